@@ -1,0 +1,23 @@
+// Reads S-expressions with the ANTLR grammar grammar/Gdl.g4. The generated parser recurses, so size, depth and
+// balance are checked by a linear scan before it runs.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+#include "gdl/expression.h"
+
+namespace senet::gdl {
+
+struct ReadLimits {
+  std::size_t max_bytes = 16u << 20;
+  std::size_t max_depth = 1000;  // nested parentheses
+};
+
+// All top-level expressions of `text`. `name` (a file name, "message") stands before line and column in errors.
+// Thread-safe. Any byte is accepted in atoms, including invalid UTF-8.
+// Throws: Error for an unbalanced parenthesis or a limit exceeded.
+std::vector<Expression> read_expressions(std::string_view text, std::string_view name, const ReadLimits& limits = {});
+
+}  // namespace senet::gdl

@@ -1,0 +1,48 @@
+// From a description to a game ready to be played: propnet where it is ready in time and small enough, else the
+// interpreter; says which and why.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/clock.h"
+#include "gdl/description.h"
+#include "sim/game.h"
+
+namespace senet::load {
+
+enum class Evaluator : std::uint8_t { kAuto, kScalar, kInterpreter };
+
+// "auto", "scalar", "interpreter". Throws: Error naming the choices.
+Evaluator parse_evaluator(std::string_view text);
+std::string_view to_text(Evaluator evaluator);
+
+struct LoadOptions {
+  Evaluator evaluator = Evaluator::kAuto;
+  Seconds time_limit{60};                   // CPU time for grounding and building
+  std::size_t memory_limit = 900u << 20;    // bytes, estimated
+};
+
+struct LoadTimes {  // CPU time
+  Seconds ground{0};
+  Seconds simplify{0};
+  Seconds build{0};
+  Seconds total() const { return ground + simplify + build; }
+};
+
+struct Loaded {
+  std::shared_ptr<const Game> game;
+  Evaluator evaluator;  // what was chosen
+  std::string reason;   // why, one sentence; names the limit met where the interpreter stands in
+  LoadTimes times;
+};
+
+// `name` becomes GameInfo::name.
+// Throws: Error where the description can't be played at all (no role, unsafe or unstratified beyond repair), or where
+// the evaluator asked for can't be built.
+Loaded load(const gdl::Description& description, std::string_view name, const LoadOptions& options = {});
+
+}  // namespace senet::load

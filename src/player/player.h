@@ -1,0 +1,54 @@
+// A player: is told of a match, then asked for a move a ply. Anything that plays implements this, whether it searches,
+// moves at random, or speaks to another machine.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "base/clock.h"
+#include "game/ids.h"
+#include "sim/game.h"
+
+namespace senet {
+
+struct MatchSetup {
+  std::shared_ptr<const Game> game;
+  RoleId role{};
+  std::string match_id;
+  std::string rules;        // the description as text, for players that load the game themselves
+  Seconds start_clock{10};
+  Seconds play_clock{10};
+  std::uint64_t seed = 0;
+};
+
+// What is known of how the last move was chosen.
+struct MoveReport {
+  std::uint64_t simulations = 0;
+  std::optional<double> value;  // expected goal of the player's role, 0..100
+  std::string note;             // free text, e.g. why the search ended
+};
+
+// Not thread-safe, save for stop().
+class Player {
+ public:
+  virtual ~Player() = default;
+
+  // Prepares; returns by `deadline`.
+  virtual void start(const MatchSetup& setup, TimePoint deadline) = 0;
+  // A legal move of the own role in the state that `last_joint` leads to (empty in the initial state).
+  // Returns by `deadline`, always with a move while one is legal; kNoMove where none is.
+  virtual MoveId play(std::span<const MoveId> last_joint, TimePoint deadline) = 0;
+  // The match ended with these goals (empty: it was aborted).
+  virtual void finish(std::span<const Goal> goals) = 0;
+  // Asks a running start() or play() to return soon. Callable from any thread.
+  virtual void stop() noexcept = 0;
+
+  virtual MoveReport report() const = 0;
+  // The spec or address that makes this player.
+  virtual std::string name() const = 0;
+};
+
+}  // namespace senet

@@ -1,0 +1,34 @@
+// A game ready to be played: immutable, shared between threads, makes a Simulator per thread.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "game/game_info.h"
+#include "game/ids.h"
+#include "sim/simulator.h"
+
+namespace senet {
+
+class Game {
+ public:
+  virtual ~Game() = default;
+
+  virtual const GameInfo& info() const = 0;
+  // "scalar", "interpreter", or a native game's name.
+  virtual std::string_view evaluator() const = 0;
+  virtual StateView initial_state() const = 0;
+  virtual std::unique_ptr<Simulator> new_simulator() const = 0;
+
+  // A move as rule sheets and messages spell it, "noop" for kNoMove. Thread-safe.
+  virtual std::string move_name(MoveId move) const = 0;
+  // The role's move with that canonical text, if the game can have it. Thread-safe.
+  virtual std::optional<MoveId> find_move(RoleId role, std::string_view text) const = 0;
+  // The true propositions of a state as canonical texts, sorted by byte. Thread-safe, slow.
+  virtual std::vector<std::string> state_texts(StateView state) const = 0;
+};
+
+}  // namespace senet

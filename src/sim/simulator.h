@@ -1,0 +1,43 @@
+// The type-erased face of a game's working state, called per tree node or per batch, never per playout move.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/rng.h"
+#include "game/ids.h"
+
+namespace senet {
+
+// Playouts to run, one per lane: lane i starts in starts[i]; states may differ and may be terminal.
+// All spans but `starts` are written; goals[lane * roles + role], steps[lane].
+struct PlayoutBatch {
+  std::span<const StateView> starts;
+  std::span<Goal> goals;
+  std::span<std::uint32_t> steps;        // plies played
+  std::uint32_t max_plies = 100'000;     // a playout cut there takes the goals of the state it stands in
+};
+
+// One per thread; at the initial state after construction.
+class Simulator {
+ public:
+  virtual ~Simulator() = default;
+
+  virtual void load(StateView state) = 0;
+  virtual void store(State& out) const = 0;
+  virtual bool terminal() = 0;
+  // Clears and fills `out`; see Rules for order and the empty case.
+  virtual void legal(RoleId role, MoveList& out) = 0;
+  virtual void apply(std::span<const MoveId> joint) = 0;
+  virtual void goals(std::span<Goal> out) = 0;
+  virtual void goal_texts(RoleId role, std::vector<std::string>& out) = 0;
+
+  // How many playouts a batch should have to use the evaluator well: 1 scalar; 64..512 bit-sliced.
+  virtual std::size_t preferred_lanes() const = 0;
+  // Runs the batch; the state afterwards is unspecified (load before going on).
+  virtual void playouts(const PlayoutBatch& batch, Rng& rng) = 0;
+};
+
+}  // namespace senet
