@@ -1,0 +1,68 @@
+// The uniform random playout, compiled for the rules that it runs on: no virtual call and no allocation a ply.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <span>
+
+#include "base/rng.h"
+#include "game/ids.h"
+#include "game/rules.h"
+
+namespace senet {
+
+// One of `moves`, each as likely; kNoMove where there is none. A single move costs no random number, so that
+// turn-taking games spend theirs on real choices only.
+inline MoveId pick_uniformly(std::span<const MoveId> moves, Rng& rng) noexcept {
+  if (moves.empty()) return kNoMove;
+  if (moves.size() == 1) return moves[0];
+  return moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
+}
+
+// clang-format off
+// Rules may offer to draw a legal move faster than listing them. The result, and the random numbers used, must be
+// those of pick_uniformly(legal(position, role), rng).
+template <class R>
+concept DrawsLegalMoves = requires(const R& rules, typename R::Position& position, RoleId role, Rng& rng) {
+  { rules.draw_legal(position, role, rng) } -> std::same_as<MoveId>;
+};
+// clang-format on
+
+// Plays to the end by uniformly chosen moves, one per role and ply, roles in order. One per thread: owns the lists
+// that the loop reuses. The rules must outlive it.
+template <Rules R>
+class UniformPlayout {
+ public:
+  explicit UniformPlayout(const R& rules) : rules_(rules), joint_(rules.info().roles(), kNoMove) {
+    moves_.reserve(rules.info().max_legal);
+  }
+
+  // Leaves `position` terminal, or where `max_plies` were played. Returns the plies played.
+  std::uint32_t run(typename R::Position& position, std::uint32_t max_plies, Rng& rng) {
+    std::uint32_t plies = 0;
+    while (plies < max_plies && !rules_.terminal(position)) {
+      for (std::size_t role = 0; role < joint_.size(); ++role) {
+        joint_[role] = draw(position, static_cast<RoleId>(role), rng);
+      }
+      rules_.apply(position, joint_);
+      ++plies;
+    }
+    return plies;
+  }
+
+ private:
+  MoveId draw(typename R::Position& position, RoleId role, Rng& rng) {
+    if constexpr (DrawsLegalMoves<R>) {
+      return rules_.draw_legal(position, role, rng);
+    } else {
+      rules_.legal(position, role, moves_);
+      return pick_uniformly(moves_, rng);
+    }
+  }
+
+  const R& rules_;
+  JointMove joint_;
+  MoveList moves_;
+};
+
+}  // namespace senet

@@ -1,0 +1,98 @@
+// Turns any Rules class into a Game: RulesSimulator is the type-erased working state, RulesGame adds the names.
+// The names come from the rules themselves or from an object of their own, so that a propnet can hold tables, an
+// interpreter a dictionary that grows (and locks), and a native game can compute them.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/error.h"
+#include "game/rules.h"
+#include "playout/uniform.h"
+#include "sim/game.h"
+#include "sim/simulator.h"
+
+namespace senet {
+
+// clang-format off
+// What RulesGame asks for names; see Game for the meaning of each. Thread-safe. move_name is never asked of kNoMove.
+template <class N>
+concept Naming = requires(const N& names, MoveId move, RoleId role, std::string_view text, StateView state) {
+  { names.move_name(move) } -> std::convertible_to<std::string>;
+  { names.find_move(role, text) } -> std::convertible_to<std::optional<MoveId>>;
+  { names.state_texts(state) } -> std::convertible_to<std::vector<std::string>>;
+};
+// clang-format on
+
+template <Rules R>
+class RulesSimulator final : public Simulator {
+ public:
+  explicit RulesSimulator(std::shared_ptr<const R> rules)
+      : rules_(std::move(rules)), position_(rules_->new_position()), playout_(*rules_) {}
+
+  void load(StateView state) override { rules_->load(state, position_); }
+  void store(State& out) const override { rules_->store(position_, out); }
+  bool terminal() override { return rules_->terminal(position_); }
+  void legal(RoleId role, MoveList& out) override { rules_->legal(position_, role, out); }
+  void apply(std::span<const MoveId> joint) override { rules_->apply(position_, joint); }
+  void goals(std::span<Goal> out) override { rules_->goals(position_, out); }
+  void goal_texts(RoleId role, std::vector<std::string>& out) override { rules_->goal_texts(position_, role, out); }
+
+  std::size_t preferred_lanes() const override { return 1; }
+
+  void playouts(const PlayoutBatch& batch, Rng& rng) override {
+    const std::size_t roles = rules_->info().roles();
+    for (std::size_t lane = 0; lane < batch.starts.size(); ++lane) {
+      rules_->load(batch.starts[lane], position_);
+      batch.steps[lane] = playout_.run(position_, batch.max_plies, rng);
+      rules_->goals(position_, batch.goals.subspan(lane * roles, roles));
+    }
+  }
+
+ private:
+  std::shared_ptr<const R> rules_;
+  mutable typename R::Position position_;  // rules may settle it lazily when asked to store; the state is the same
+  UniformPlayout<R> playout_;
+};
+
+template <Rules R, Naming N = R>
+class RulesGame final : public Game {
+ public:
+  // `evaluator` names the kind of rules, see Game::evaluator.
+  RulesGame(std::string_view evaluator, std::shared_ptr<const R> rules, std::shared_ptr<const N> names)
+      : evaluator_(evaluator), rules_(std::move(rules)), names_(std::move(names)) {
+    SENET_CHECK(rules_ != nullptr && names_ != nullptr);
+    auto position = rules_->new_position();
+    rules_->store(position, initial_state_);
+  }
+  // Rules that know their names.
+  RulesGame(std::string_view evaluator, std::shared_ptr<const R> rules) requires std::same_as<R, N>
+      : RulesGame(evaluator, rules, rules) {}
+
+  const GameInfo& info() const override { return rules_->info(); }
+  std::string_view evaluator() const override { return evaluator_; }
+  StateView initial_state() const override { return initial_state_; }
+  std::unique_ptr<Simulator> new_simulator() const override { return std::make_unique<RulesSimulator<R>>(rules_); }
+
+  std::string move_name(MoveId move) const override { return move == kNoMove ? "noop" : names_->move_name(move); }
+  std::optional<MoveId> find_move(RoleId role, std::string_view text) const override {
+    return names_->find_move(role, text);
+  }
+  std::vector<std::string> state_texts(StateView state) const override { return names_->state_texts(state); }
+
+  const R& rules() const noexcept { return *rules_; }
+
+ private:
+  std::string evaluator_;
+  std::shared_ptr<const R> rules_;
+  std::shared_ptr<const N> names_;
+  State initial_state_;
+};
+
+}  // namespace senet
