@@ -41,9 +41,9 @@ class Player {
   // A legal move of the own role in the state that `last_joint` leads to (empty in the initial state).
   // Returns by `deadline`, always with a move while one is legal; kNoMove where none is.
   virtual MoveId play(std::span<const MoveId> last_joint, TimePoint deadline) = 0;
-  // The match ended with these goals (empty: it was aborted).
-  virtual void finish(std::span<const Goal> goals) = 0;
-  // Asks a running start() or play() to return soon. Callable from any thread.
+  // The match ended: `last_joint` led to the final state, with these goals. Both are empty where it was aborted.
+  virtual void finish(std::span<const MoveId> last_joint, std::span<const Goal> goals) = 0;
+  // Asks a running start() or play() to return soon; has no effect on later calls. Callable from any thread.
   virtual void stop() noexcept = 0;
 
   virtual MoveReport report() const = 0;
