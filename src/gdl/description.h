@@ -18,6 +18,7 @@ struct Term {
   std::string name;
   std::vector<Term> arguments;  // functions only, never empty there
   Place place;
+  bool parenthesised = false;  // a constant written in parentheses: (noop)
 };
 
 // A relation applied to zero or more arguments. (p) and p are the same sentence.
@@ -25,6 +26,7 @@ struct Sentence {
   std::string relation;
   std::vector<Term> arguments;
   Place place;
+  bool parenthesised = false;  // no arguments, yet written in parentheses
 };
 
 // A sentence, its negation, a disjunction, or an inequality of two terms.

@@ -12,11 +12,13 @@ namespace senet::gdl {
 
 struct ReadLimits {
   std::size_t max_bytes = 16u << 20;
-  std::size_t max_depth = 1000;  // nested parentheses
+  std::size_t max_items = 1u << 20;  // atoms and lists; the parser takes some 500 bytes for each while it runs
+  std::size_t max_depth = 1000;      // nested parentheses
 };
 
 // All top-level expressions of `text`. `name` (a file name, "message") stands before line and column in errors.
-// Thread-safe. Any byte is accepted in atoms, including invalid UTF-8.
+// Thread-safe; keeps nothing between calls. Any byte is accepted in atoms, including NUL and invalid UTF-8; a byte
+// order mark at the beginning is skipped and not counted in columns. CR, LF and CRLF end a line and a comment.
 // Throws: Error for an unbalanced parenthesis or a limit exceeded.
 std::vector<Expression> read_expressions(std::string_view text, std::string_view name, const ReadLimits& limits = {});
 
