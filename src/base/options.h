@@ -1,0 +1,102 @@
+// Parameters in one place: a struct with defaults names its fields once, and that yields reading from a spec, printing
+// the full spec, help and ranges for tuning.
+//
+//   struct Options {
+//     double c = 0.7;
+//     void describe(OptionSet& set) { set.number("c", c, {0, 10}, "exploration"); }
+//   };
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/spec.h"
+
+namespace senet {
+
+struct OptionRange {  // both ends are valid
+  double low;
+  double high;
+};
+
+// One field of a struct, bound to it by reference.
+struct OptionField {
+  enum class Kind : std::uint8_t { kNumber, kCount, kSwitch, kChoice };
+  std::string name;
+  std::string help;
+  Kind kind;
+  OptionRange range;                 // kNumber, kCount
+  std::vector<std::string> choices;  // kSwitch, kChoice
+  std::function<void(const Spec&)> read;
+  std::function<std::string()> print;
+
+  // What is valid, for help and errors: "0..10", "auto | on | off".
+  std::string valid() const;
+};
+
+// The fields of one struct, which must outlive it. Names must differ.
+class OptionSet {
+ public:
+  void number(std::string_view name, double& field, OptionRange range, std::string_view help);
+  void seconds(std::string_view name, Seconds& field, OptionRange range, std::string_view help);
+  void count(std::string_view name, std::uint64_t& field, OptionRange range, std::string_view help);
+  void on_off(std::string_view name, bool& field, std::string_view help);
+  template <class Enum>
+  void choice(std::string_view name, Enum& field, std::vector<std::pair<std::string, Enum>> values,
+              std::string_view help);
+
+  const std::vector<OptionField>& fields() const noexcept { return fields_; }
+
+  // Sets the fields that the spec gives. Throws: Error that names a misspelt key or a value out of range, and what
+  // would be valid.
+  void read(const Spec& spec) const;
+  // The spec called `name` with every field.
+  std::string print(std::string_view name) const;
+  // A line a field: name, present value, what is valid, help.
+  std::string help(std::string_view indent = "  ") const;
+
+ private:
+  OptionField& add(std::string_view name, std::string_view help, OptionField::Kind kind, OptionRange range);
+  static std::size_t find_choice(const OptionField& field, const Spec& value);
+
+  std::vector<OptionField> fields_;
+};
+
+template <class Enum>
+void OptionSet::choice(std::string_view name, Enum& field, std::vector<std::pair<std::string, Enum>> values,
+                       std::string_view help) {
+  OptionField& added = add(name, help, OptionField::Kind::kChoice, {0, 0});
+  for (const auto& value : values) added.choices.push_back(value.first);
+  OptionField names = added;  // a copy that outlives the moves of fields_
+  added.read = [&field, names, values](const Spec& spec) { field = values[find_choice(names, spec)].second; };
+  added.print = [&field, values = std::move(values)] {
+    for (const auto& [text, value] : values) {
+      if (value == field) return text;
+    }
+    return std::string("?");
+  };
+}
+
+// Reads the struct's options from a spec. Throws: Error, see OptionSet::read.
+template <class Options>
+Options read_options(const Spec& spec) {
+  Options options;
+  OptionSet set;
+  options.describe(set);
+  set.read(spec);
+  return options;
+}
+
+template <class Options>
+std::string print_options(std::string_view name, Options options) {
+  OptionSet set;
+  options.describe(set);
+  return set.print(name);
+}
+
+}  // namespace senet

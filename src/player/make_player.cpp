@@ -1,0 +1,61 @@
+#include "player/make_player.h"
+
+#include <array>
+
+#include "base/error.h"
+#include "base/options.h"
+#include "player/simple_players.h"
+
+namespace senet {
+
+namespace {
+
+template <class Options>
+std::string options_help() {
+  Options options;
+  OptionSet set;
+  options.describe(set);
+  return set.help("    ");
+}
+
+struct NoOptions {
+  void describe(OptionSet&) {}
+};
+
+std::unique_ptr<Player> make_random(const Spec& spec, const Clock&) {
+  return std::make_unique<RandomPlayer>(read_options<RandomOptions>(spec));
+}
+
+std::unique_ptr<Player> make_legal(const Spec& spec, const Clock&) {
+  read_options<NoOptions>(spec);
+  return std::make_unique<LegalPlayer>();
+}
+
+constexpr std::array kKinds{
+    PlayerKind{"random", "plays each legal move with the same probability", make_random, options_help<RandomOptions>},
+    PlayerKind{"legal", "plays the first legal move", make_legal, options_help<NoOptions>},
+};
+
+}  // namespace
+
+std::span<const PlayerKind> player_kinds() { return kKinds; }
+
+std::unique_ptr<Player> make_player(std::string_view text, const Clock& clock) {
+  const Spec spec = parse_spec(text);
+  std::string names;
+  for (const PlayerKind& kind : kKinds) {
+    if (kind.name == spec.name) return kind.make(spec, clock);
+    names += (names.empty() ? "" : ", ") + std::string(kind.name);
+  }
+  throw Error(spec.where, "unknown player " + spec.name + "; players are: " + names);
+}
+
+std::string player_help() {
+  std::string text;
+  for (const PlayerKind& kind : kKinds) {
+    text += "  " + std::string(kind.name) + "  " + std::string(kind.summary) + "\n" + kind.options_help();
+  }
+  return text;
+}
+
+}  // namespace senet

@@ -1,0 +1,107 @@
+#include "base/options.h"
+
+#include <gtest/gtest.h>
+
+#include "base/error.h"
+
+namespace senet {
+namespace {
+
+enum class Colour : std::uint8_t { kRed, kBlue };
+
+struct Sample {
+  double c = 0.7;
+  Seconds time{1.5};
+  std::uint64_t count = 10;
+  bool solver = true;
+  Colour colour = Colour::kBlue;
+
+  void describe(OptionSet& set) {
+    set.number("c", c, {0, 10}, "exploration");
+    set.seconds("time", time, {0, 100}, "seconds a move");
+    set.count("count", count, {1, 1000}, "how many");
+    set.on_off("solver", solver, "prove");
+    set.choice("colour", colour, {{"red", Colour::kRed}, {"blue", Colour::kBlue}}, "of the bike shed");
+  }
+};
+
+std::string error_of(std::string_view text) {
+  try {
+    read_options<Sample>(parse_spec(text));
+  } catch (const Error& error) {
+    return error.what();
+  }
+  return "no error";
+}
+
+TEST(Options, FieldsKeepTheirDefaults) {
+  const auto sample = read_options<Sample>(parse_spec("sample"));
+  EXPECT_EQ(print_options("sample", sample), "sample(c=0.7,time=1.5,count=10,solver=on,colour=blue)");
+}
+
+TEST(Options, ASpecSetsWhatItNames) {
+  const auto sample = read_options<Sample>(parse_spec("sample(colour=red,c=1e-2,time=3,count=1000,solver=off)"));
+  EXPECT_EQ(sample.c, 0.01);
+  EXPECT_EQ(sample.time, Seconds(3));
+  EXPECT_EQ(sample.count, 1000U);
+  EXPECT_FALSE(sample.solver);
+  EXPECT_EQ(sample.colour, Colour::kRed);
+}
+
+TEST(Options, ThePrintedSpecReadsBack) {
+  const Sample sample{0.1 + 0.2, Seconds(0.25), 999, false, Colour::kRed};
+  const std::string text = print_options("sample", sample);
+  const auto again = read_options<Sample>(parse_spec(text));
+  EXPECT_EQ(again.c, sample.c);
+  EXPECT_EQ(print_options("sample", again), text);
+}
+
+TEST(Options, AMisspeltKeyIsNamedWithTheValidOnes) {
+  EXPECT_EQ(error_of("sample(cc=1)"), "sample(cc=1):8: unknown option cc; sample has: c, time, count, solver, colour");
+}
+
+TEST(Options, AValueOutOfRangeIsNamedWithTheRange) {
+  EXPECT_EQ(error_of("sample(c=11)"), "sample(c=11):10: c=11: must be a number in 0..10");
+  EXPECT_EQ(error_of("sample(c=nan)"), "sample(c=nan):10: c=nan: must be a number in 0..10");
+  EXPECT_EQ(error_of("sample(c=1x)"), "sample(c=1x):10: c=1x: must be a number in 0..10");
+  EXPECT_EQ(error_of("sample(time=-1)"), "sample(time=-1):13: time=-1: must be a number in 0..100");
+  EXPECT_EQ(error_of("sample(count=0)"), "sample(count=0):14: count=0: must be a whole number in 1..1000");
+  EXPECT_EQ(error_of("sample(count=1.5)"), "sample(count=1.5):14: count=1.5: must be a whole number in 1..1000");
+  EXPECT_EQ(error_of("sample(solver=yes)"), "sample(solver=yes):15: solver=yes: must be off | on");
+  EXPECT_EQ(error_of("sample(colour=green)"), "sample(colour=green):15: colour=green: must be red | blue");
+  EXPECT_EQ(error_of("sample(c=1(d=2))"), "sample(c=1(d=2)):10: c=1(d=2): must be a number in 0..10");
+}
+
+TEST(Options, HelpHasALineAField) {
+  Sample sample;
+  OptionSet set;
+  sample.describe(set);
+  EXPECT_EQ(set.help(),
+            "  c=0.7  exploration (a number in 0..10)\n"
+            "  time=1.5  seconds a move (a number in 0..100)\n"
+            "  count=10  how many (a whole number in 1..1000)\n"
+            "  solver=on  prove (off | on)\n"
+            "  colour=blue  of the bike shed (red | blue)\n");
+}
+
+TEST(Options, RangesAreListedForTuning) {
+  Sample sample;
+  OptionSet set;
+  sample.describe(set);
+  ASSERT_EQ(set.fields().size(), 5U);
+  EXPECT_EQ(set.fields()[0].range.low, 0);
+  EXPECT_EQ(set.fields()[0].range.high, 10);
+  EXPECT_EQ(set.fields()[4].choices, (std::vector<std::string>{"red", "blue"}));
+}
+
+struct NoFields {
+  void describe(OptionSet&) {}
+};
+
+TEST(Options, AStructWithoutFieldsTakesNone) {
+  EXPECT_EQ(print_options("legal", NoFields{}), "legal");
+  EXPECT_THROW(read_options<NoFields>(parse_spec("legal(x=1)")), Error);
+}
+
+}  // namespace
+}  // namespace senet
