@@ -15,7 +15,7 @@ class SimplePlayer : public Player {
  public:
   void start(const MatchSetup& setup, TimePoint deadline) override;
   MoveId play(std::span<const MoveId> last_joint, TimePoint deadline) override;
-  void finish(std::span<const Goal>) override {}
+  void finish(std::span<const MoveId>, std::span<const Goal>) override {}
   void stop() noexcept override {}
   MoveReport report() const override { return {}; }
 
