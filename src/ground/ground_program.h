@@ -18,8 +18,8 @@ struct GroundProgram {
   // Ground rules: head :- positive body, negated body. Body order is of no meaning; duplicates may occur.
   struct Rule {
     AtomId head;
-    std::uint32_t body_begin;     // into `literals`
-    std::uint32_t negative_begin; // literals from here on are negated
+    std::uint32_t body_begin;      // into `literals`
+    std::uint32_t negative_begin;  // literals from here on are negated
     std::uint32_t body_end;
   };
   std::vector<Rule> rules;

@@ -1,0 +1,99 @@
+#include "datalog/table.h"
+
+#include <algorithm>
+
+#include "datalog/hash.h"
+
+namespace senet::datalog {
+
+std::size_t Table::slot_of(std::span<const TermId> wanted) const {
+  const std::size_t mask = slots_.size() - 1;
+  std::size_t slot = hash_row(wanted) & mask;
+  while (slots_[slot] != kNoRow && !std::ranges::equal(row(slots_[slot]), wanted)) slot = (slot + 1) & mask;
+  return slot;
+}
+
+void Table::grow() {
+  slots_.assign(std::max<std::size_t>(16, slots_.size() * 2), kNoRow);
+  for (std::uint32_t i = 0; i < size_; ++i) slots_[slot_of(row(i))] = i;
+}
+
+std::pair<std::uint32_t, bool> Table::insert(std::span<const TermId> wanted) {
+  if ((std::size_t{size_} + 1) * 2 > slots_.size()) grow();
+  const std::size_t slot = slot_of(wanted);
+  if (slots_[slot] != kNoRow) return {slots_[slot], false};
+  slots_[slot] = size_;
+  append(wanted);
+  return {size_ - 1, true};
+}
+
+std::uint32_t Table::find(std::span<const TermId> wanted) const {
+  return slots_.empty() ? kNoRow : slots_[slot_of(wanted)];
+}
+
+void Table::append(std::span<const TermId> wanted) {
+  data_.insert(data_.end(), wanted.begin(), wanted.end());
+  ++size_;
+}
+
+void Table::clear() {
+  if (size_ == 0) return;
+  data_.clear();
+  size_ = 0;
+  std::ranges::fill(slots_, kNoRow);
+}
+
+bool Index::same_key(const Table& table, std::uint32_t a, std::uint32_t b) const {
+  return std::ranges::all_of(columns_,
+                             [&](std::uint32_t column) { return table.at(a, column) == table.at(b, column); });
+}
+
+std::size_t Index::slot_of_row(const Table& table, std::uint32_t row) const {
+  const std::size_t mask = slots_.size() - 1;
+  std::uint64_t hash = hash_row({});
+  for (const std::uint32_t column : columns_) hash = mix(hash, table.at(row, column));
+  std::size_t slot = hash & mask;
+  while (slots_[slot] != kNoRow && !same_key(table, slots_[slot], row)) slot = (slot + 1) & mask;
+  return slot;
+}
+
+void Index::grow(const Table& table) {
+  const std::vector<std::uint32_t> old = std::move(slots_);
+  slots_.assign(std::max<std::size_t>(16, old.size() * 2), kNoRow);
+  for (const std::uint32_t row : old) {
+    if (row != kNoRow) slots_[slot_of_row(table, row)] = row;
+  }
+}
+
+void Index::catch_up(const Table& table) {
+  for (auto row = static_cast<std::uint32_t>(older_.size()); row < table.size(); ++row) {
+    if ((distinct_ + 1) * 2 > slots_.size()) grow(table);
+    const std::size_t slot = slot_of_row(table, row);
+    if (slots_[slot] == kNoRow) ++distinct_;
+    older_.push_back(slots_[slot]);
+    slots_[slot] = row;
+  }
+}
+
+std::uint32_t Index::first(const Table& table, std::span<const TermId> key) const {
+  if (slots_.empty()) return kNoRow;
+  const std::size_t mask = slots_.size() - 1;
+  std::size_t slot = hash_row(key) & mask;
+  while (slots_[slot] != kNoRow) {
+    const std::uint32_t row = slots_[slot];
+    std::size_t i = 0;
+    while (i < key.size() && table.at(row, columns_[i]) == key[i]) ++i;
+    if (i == key.size()) return row;
+    slot = (slot + 1) & mask;
+  }
+  return kNoRow;
+}
+
+void Index::clear() {
+  if (older_.empty()) return;
+  older_.clear();
+  distinct_ = 0;
+  std::ranges::fill(slots_, kNoRow);
+}
+
+}  // namespace senet::datalog

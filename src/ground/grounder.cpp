@@ -1,0 +1,231 @@
+#include "ground/grounder.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "base/error.h"
+#include "datalog/evaluate.h"
+#include "datalog/relevance.h"
+#include "datalog/split.h"
+#include "datalog/strata.h"
+#include "datalog/translate.h"
+#include "ground/instances.h"
+
+namespace senet::ground {
+
+namespace {
+
+using datalog::Component;
+using datalog::Database;
+using datalog::kNoRow;
+using datalog::Pattern;
+using datalog::Program;
+using datalog::RelationId;
+using datalog::TermId;
+
+constexpr AtomId kNone = GroundProgram::kNone;
+
+class Grounder {
+ public:
+  Grounder(Program program, const GroundOptions& options)
+      : program_(std::move(program)), limits_(options.time_limit, options.memory_limit, options.stop) {}
+
+  GroundProgram run(GroundStatistics* statistics) {
+    find_initial_state();
+    add_reachability();
+    open_ = datalog::depends_on(program_, {keywords().base_true, keywords().does});
+    Instances instances(program_, open_, end_of_description_);
+    Database database(program_);
+    for (const TermId term : initial_) database.insert(keywords().base_true, std::vector{term});
+    for (const TermId player : program_.players) database.insert(player_, std::vector{player});
+    derive(database, instances);
+    if (statistics != nullptr) {
+      statistics->clauses = end_of_description_;
+      statistics->relations = program_.relations().size();
+      for (RelationId relation = 0; relation < program_.relations().size(); ++relation) {
+        if (!open_[relation]) statistics->static_tuples += database.size(database.table_of(relation));
+      }
+    }
+    return output(database, instances);
+  }
+
+ private:
+  const datalog::Keywords& keywords() const { return program_.keywords(); }
+
+  // Evaluates init by itself, with nothing true and nothing done, whatever it depends on.
+  void find_initial_state() {
+    Program own = program_;
+    const auto needed = datalog::needed_by(own, {keywords().init});
+    std::erase_if(own.clauses, [&](const auto& clause) { return !needed[clause.head.relation]; });
+    Database database(own);
+    datalog::Evaluator evaluator(own, {{}, {}, nullptr, limits_});
+    for (const Component& component : datalog::components(own)) {
+      refuse_negative_cycle(component, own);
+      if (!component.clauses.empty()) evaluator.evaluate(component, database);
+    }
+    // Terms made on the way keep their ids.
+    program_.terms = database.terms;
+    const auto& table = database.table(database.table_of(keywords().init));
+    for (std::uint32_t row = 0; row < table.size(); ++row) initial_.push_back(table.at(row, 0));
+    std::erase_if(program_.clauses, [&](const auto& clause) { return clause.head.relation == keywords().init; });
+  }
+
+  void refuse_negative_cycle(const Component& component, const Program& program) const {
+    if (!component.negative_cycle) return;
+    const auto& clause = program.clauses[component.clauses.front()];
+    throw Error(gdl::to_text(program.file, clause.place),
+                "'" + program.relations()[clause.head.relation].name + "' depends on its own negation");
+  }
+
+  // true(F) :- next(F).  does(R, M) :- legal(R, M), player(R).
+  void add_reachability() {
+    end_of_description_ = program_.clauses.size();
+    player_ = program_.new_relation("player", 1);
+    const auto x = Pattern::variable(0);
+    const auto y = Pattern::variable(1);
+    const auto positive = datalog::Literal::Kind::kPositive;
+    program_.clauses.push_back({{keywords().base_true, {x}}, {{positive, {keywords().next, {x}}}}, 1, {}});
+    program_.clauses.push_back(
+        {{keywords().does, {x, y}}, {{positive, {keywords().legal, {x, y}}}, {positive, {player_, {x}}}}, 2, {}});
+  }
+
+  void derive(Database& database, Instances& instances) {
+    datalog::Evaluator evaluator(program_, {open_, open_, &instances, limits_});
+    for (const Component& component : datalog::components(program_)) {
+      if (component.clauses.empty()) continue;
+      if (!open_[component.relations.front()]) refuse_negative_cycle(component, program_);
+      evaluator.evaluate(component, database);
+    }
+  }
+
+  GroundProgram output(const Database& database, Instances& instances) {
+    number_atoms(database);
+    GroundProgram out;
+    out.atom_count = atom_count_;
+    for (std::uint32_t clause = 0; clause < end_of_description_; ++clause) {
+      write_rules(clause, database, instances, out);
+    }
+    for (const TermId player : program_.players) out.roles.push_back(database.terms.text(player));
+    write_propositions(database, out);
+    write_moves(database, out);
+    write_goals(database, out);
+    if (database.size(database.table_of(keywords().terminal)) > 0) out.terminal = atom(keywords().terminal, 0);
+    write_facts(database, out);
+    return out;
+  }
+
+  bool has_atoms(RelationId relation) const {
+    const auto& k = keywords();
+    return open_[relation] || relation == k.legal || relation == k.next || relation == k.goal || relation == k.terminal;
+  }
+
+  void number_atoms(const Database& database) {
+    first_atom_.assign(program_.relations().size(), kNone);
+    for (RelationId relation = 0; relation < program_.relations().size(); ++relation) {
+      if (!has_atoms(relation)) continue;
+      first_atom_[relation] = atom_count_;
+      const std::uint32_t size = database.size(database.table_of(relation));
+      if (size >= kNone - atom_count_) throw Error("", "more than 4 billion ground atoms are needed");
+      atom_count_ += size;
+    }
+  }
+
+  AtomId atom(RelationId relation, std::uint32_t row) const { return first_atom_[relation] + row; }
+
+  void write_rules(std::uint32_t index, const Database& database, Instances& instances, GroundProgram& out) const {
+    const datalog::Clause& clause = program_.clauses[index];
+    const ClauseInstances own = std::exchange(instances.of(index), {});
+    const std::size_t width = 1 + own.positive.size() + own.negative.size();
+    for (std::size_t at = 0; at < own.rows.size(); at += width) {
+      GroundProgram::Rule rule;
+      rule.head = atom(clause.head.relation, own.rows[at]);
+      rule.body_begin = static_cast<std::uint32_t>(out.literals.size());
+      std::size_t next = at + 1;
+      for (const std::uint32_t literal : own.positive) {
+        out.literals.push_back(atom(clause.body[literal].atom.relation, own.rows[next++]));
+      }
+      rule.negative_begin = static_cast<std::uint32_t>(out.literals.size());
+      for (const std::uint32_t literal : own.negative) {
+        const RelationId relation = clause.body[literal].atom.relation;
+        const auto& table = database.table(database.table_of(relation));
+        const std::uint32_t row = table.find(instances.asked(relation).row(own.rows[next++]));
+        // What is never derived is false, and its negation is no condition.
+        if (row != kNoRow) out.literals.push_back(atom(relation, row));
+      }
+      rule.body_end = static_cast<std::uint32_t>(out.literals.size());
+      out.rules.push_back(rule);
+      if (out.rules.size() % 65536 == 0) {
+        limits_.check(database.memory() + instances.memory() + out.rules.capacity() * sizeof(GroundProgram::Rule) +
+                      out.literals.capacity() * sizeof(AtomId));
+      }
+    }
+  }
+
+  void write_propositions(const Database& database, GroundProgram& out) const {
+    const auto& table = database.table(database.table_of(keywords().base_true));
+    const auto& next = database.table(database.table_of(keywords().next));
+    for (std::uint32_t row = 0; row < table.size(); ++row) {
+      const std::uint32_t next_row = next.find(table.row(row));
+      out.propositions.push_back({database.terms.text(table.at(row, 0)), atom(keywords().base_true, row),
+                                  next_row == kNoRow ? kNone : atom(keywords().next, next_row), row < initial_.size()});
+    }
+    std::ranges::sort(out.propositions, {}, &GroundProgram::Proposition::text);
+  }
+
+  void write_moves(const Database& database, GroundProgram& out) const {
+    const auto& legal = database.table(database.table_of(keywords().legal));
+    const auto& does = database.table(database.table_of(keywords().does));
+    for (const TermId player : program_.players) {
+      auto& moves = out.moves.emplace_back();
+      for (std::uint32_t row = 0; row < legal.size(); ++row) {
+        if (legal.at(row, 0) != player) continue;
+        const std::uint32_t done = does.find(legal.row(row));
+        moves.push_back({database.terms.text(legal.at(row, 1)), done == kNoRow ? kNone : atom(keywords().does, done),
+                         atom(keywords().legal, row)});
+      }
+      std::ranges::sort(moves, {}, &GroundProgram::Move::text);
+    }
+  }
+
+  void write_goals(const Database& database, GroundProgram& out) const {
+    const auto& goal = database.table(database.table_of(keywords().goal));
+    for (const TermId player : program_.players) {
+      auto& goals = out.goals.emplace_back();
+      for (std::uint32_t row = 0; row < goal.size(); ++row) {
+        if (goal.at(row, 0) != player) continue;
+        goals.push_back({database.terms.text(goal.at(row, 1)), atom(keywords().goal, row)});
+      }
+      std::ranges::sort(goals, {}, &GroundProgram::Goal::text);
+    }
+  }
+
+  // Relations with a meaning that depend on neither state nor moves have rows but no recorded rules.
+  void write_facts(const Database& database, GroundProgram& out) const {
+    for (RelationId relation = 0; relation < program_.relations().size(); ++relation) {
+      if (!has_atoms(relation) || open_[relation]) continue;
+      const auto end = static_cast<std::uint32_t>(out.literals.size());
+      const std::uint32_t size = database.size(database.table_of(relation));
+      for (std::uint32_t row = 0; row < size; ++row) out.rules.push_back({atom(relation, row), end, end, end});
+    }
+  }
+
+  Program program_;
+  datalog::Limits limits_;
+  std::vector<TermId> initial_;
+  std::size_t end_of_description_ = 0;  // clauses from here on are ours
+  RelationId player_ = 0;
+  std::vector<bool> open_;  // relations that depend on the state or on moves
+  std::vector<AtomId> first_atom_;
+  AtomId atom_count_ = 0;
+};
+
+}  // namespace
+
+GroundProgram ground(const gdl::Description& description, const GroundOptions& options, GroundStatistics* statistics) {
+  Program program = datalog::translate(description, statistics == nullptr ? nullptr : &statistics->ignored);
+  datalog::split_long_clauses(program);
+  return Grounder(std::move(program), options).run(statistics);
+}
+
+}  // namespace senet::ground
