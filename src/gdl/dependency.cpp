@@ -168,20 +168,16 @@ std::vector<bool> DependencyGraph::dependents(std::string_view name) const {
 }
 
 std::vector<std::uint32_t> DependencyGraph::path(std::uint32_t from, std::uint32_t to) const {
-  std::vector<std::uint32_t> previous(relations_.size(), kNone);
+  std::unordered_map<std::uint32_t, std::uint32_t> previous{{from, from}};
   std::vector<std::uint32_t> queue{from};
-  for (std::size_t i = 0; i < queue.size() && previous[to] == kNone && from != to; ++i) {
+  for (std::size_t i = 0; i < queue.size() && !previous.contains(to); ++i) {
     for (const std::uint32_t body : bodies_[queue[i]]) {
-      if (component(body) != component(from) || previous[body] != kNone) continue;
-      previous[body] = queue[i];
-      queue.push_back(body);
+      if (component(body) == component(from) && previous.try_emplace(body, queue[i]).second) queue.push_back(body);
     }
   }
+  SENET_CHECK(previous.contains(to));
   std::vector<std::uint32_t> result{to};
-  while (result.back() != from) {
-    SENET_CHECK(previous[result.back()] != kNone);
-    result.push_back(previous[result.back()]);
-  }
+  while (result.back() != from) result.push_back(previous.at(result.back()));
   std::reverse(result.begin(), result.end());
   return result;
 }

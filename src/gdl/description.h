@@ -68,9 +68,9 @@ struct DescriptionOptions {
 // Keywords are recognised in any case and spelt in lower case (<= not or distinct, and the twelve words that the
 // reference folds: init true next role does goal legal terminal base input random _).
 // `and` is an ordinary relation, as in the reference.
-// Throws: Error "file:line:column: ..." where an expression is no rule or fact at all (an empty list, a list headed
-// by a list, <= without a head, not/distinct with a wrong number of parts, a variable as a sentence, a keyword of
-// logic as a term or head). Anything that can be given a meaning is read; findings about it come from analysis.h.
+// Throws: SyntaxError "file:line:column: ..." where an expression is no rule or fact at all (an empty list, a list
+// headed by a list, <= without a head, not/distinct with a wrong number of parts, a variable as a sentence, a keyword
+// of logic as a term or head). Anything that can be given a meaning is read; findings about it come from analysis.h.
 Description parse_description(std::span<const Expression> expressions, std::string_view file,
                               const DescriptionOptions& options = {});
 
@@ -79,7 +79,7 @@ Description read_description_file(const std::string& path, const DescriptionOpti
 Description read_description(std::string_view text, std::string_view file, const DescriptionOptions& options = {});
 
 // A ground or open term from an expression, with the keyword folding of rule sheets (for moves in messages).
-// Throws: Error.
+// Throws: SyntaxError.
 Term parse_term(const Expression& expression, std::string_view file, const DescriptionOptions& options = {});
 
 // Canonical text, as the oracle and the protocol write it: "(cell 1 ?x b)", "noop".

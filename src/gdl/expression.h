@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/error.h"
+
 namespace senet::gdl {
 
 // A place in a text; both count from 1. Columns count bytes.
@@ -18,6 +20,18 @@ struct Place {
 
 // "file:line:column", or "file" for a place without a line.
 std::string to_text(std::string_view file, Place place);
+
+// An error in a text that has a place; where() is to_text(file, place).
+class SyntaxError : public Error {
+ public:
+  SyntaxError(std::string_view file, Place place, std::string_view text)
+      : Error(to_text(file, place), text), place_(place) {}
+
+  Place place() const noexcept { return place_; }
+
+ private:
+  Place place_;
+};
 
 // An atom, or a list of expressions. Owns its parts; the depth is bounded by the reader's limit.
 struct Expression {

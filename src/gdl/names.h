@@ -19,6 +19,9 @@ bool is_logic_keyword(std::string_view name);
 // Requires: `name` in lower case.
 bool is_game_keyword(std::string_view name);
 
+// `and`: no keyword, though the habit of other languages makes one of it.
+inline bool is_connective(std::string_view name) { return lower_case(name) == "and"; }
+
 // Spells names as the description keeps them: the twelve words that the reference folds (the game keywords, `random`
 // and `_`) in lower case, everything else as written or, where case is folded, as first seen.
 class Speller {

@@ -3,7 +3,6 @@
 #include <string>
 #include <utility>
 
-#include "base/error.h"
 #include "gdl/description.h"
 #include "gdl/names.h"
 
@@ -54,7 +53,7 @@ class Parser {
 
  private:
   [[noreturn]] void fail(const Expression& expression, const std::string& what) const {
-    throw Error(to_text(file_, expression.place), what);
+    throw SyntaxError(file_, expression.place, what);
   }
 
   // The atom itself, or the atom that heads the list.

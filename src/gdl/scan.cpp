@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <string>
 
-#include "base/error.h"
-
 namespace senet::gdl {
 
 namespace {
@@ -37,7 +35,7 @@ Place LineTable::place(std::size_t offset) const {
 
 void check_shape(std::string_view text, std::string_view name, const LineTable& lines, const ReadLimits& limits) {
   const auto fail = [&](std::size_t offset, const std::string& what) {
-    throw Error(to_text(name, lines.place(offset)), what);
+    throw SyntaxError(name, lines.place(offset), what);
   };
   std::vector<std::size_t> open;
   std::size_t items = 0;

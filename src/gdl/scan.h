@@ -22,8 +22,8 @@ class LineTable {
   std::vector<std::uint32_t> starts_;
 };
 
-// Throws: Error at the place where a limit is passed, at a closing parenthesis too many, or at the outermost opening
-// parenthesis that nothing closes.
+// Throws: SyntaxError at the place where a limit is passed, at a closing parenthesis too many, or at the outermost
+// opening parenthesis that nothing closes.
 void check_shape(std::string_view text, std::string_view name, const LineTable& lines, const ReadLimits& limits);
 
 }  // namespace senet::gdl
