@@ -13,11 +13,13 @@
 
 namespace senet::cli {
 
+extern const Command check_command;
 extern const Command help_command;
 
 namespace {
 
 constexpr std::array kCommands{
+    &check_command,
     &help_command,
 };
 
