@@ -90,6 +90,7 @@ def check_header(path, lines):
     opening = 0
     while opening < len(lines) and lines[opening].startswith("//"):
         opening += 1
+    opening -= sum(line.startswith("//  ") for line in lines[:opening])  # an example doesn't count
     if not 1 <= opening <= MAX_OPENING:
         yield path, 1, f"a header opens with 1 to {MAX_OPENING} lines of comment, this one has {opening}"
     if "#pragma once" not in lines:

@@ -65,7 +65,7 @@ std::string_view nearest(std::string_view text, std::span<const std::string> can
 
 Arguments::Arguments(const std::string& program, const std::string& summary, const std::string& details)
     : app_(std::make_unique<CLI::App>(summary, program)) {
-  app_->footer("\n" + details);
+  app_->footer(details);
   app_->set_help_flag("-h,--help", "Print this help and exit");
   app_->get_formatter()->column_width(34);
 }
@@ -143,8 +143,7 @@ void Arguments::option(const char* names, std::vector<std::string>& out, const c
   add(names, out, help)->type_name("TEXT")->type_size(1)->allow_extra_args(false);
 }
 
-void Arguments::choice(const char* names, std::string& out, const std::vector<std::string>& choices,
-                       const char* help) {
+void Arguments::choice(const char* names, std::string& out, const std::vector<std::string>& choices, const char* help) {
   const std::string listed = fmt::format("{}", fmt::join(choices, "|"));
   const auto known = [choices, listed](const std::string& text) -> std::string {
     if (std::find(choices.begin(), choices.end(), text) != choices.end()) return {};

@@ -30,10 +30,10 @@ struct GoldStep {
   std::uint32_t step = 0;  // 0: the initial state
   GoldList state;
   bool terminal = false;
-  std::vector<std::optional<std::int32_t>> goals;           // per role; nothing where not exactly one integer holds
-  std::vector<std::vector<std::string>> goal_texts;         // per role, sorted; empty where `goals` says it all
-  std::vector<GoldList> legal;                              // per role; empty in terminal states
-  std::vector<std::string> moves;                           // per role, played here; empty at a playout's last state
+  std::vector<std::optional<std::int32_t>> goals;    // per role; nothing where not exactly one integer holds
+  std::vector<std::vector<std::string>> goal_texts;  // per role, sorted; empty where `goals` says it all
+  std::vector<GoldList> legal;                       // per role; empty in terminal states
+  std::vector<std::string> moves;                    // per role, played here; empty at a playout's last state
 };
 
 class GoldTrace {

@@ -23,9 +23,10 @@ Action add(Arguments& arguments) {
 extern const Command help_command{
     .name = "help",
     .summary = "explain a command",
-    .details = "Examples:\n"
-               "  senet help\n"
-               "  senet help perft\n",
+    .details =
+        "Examples:\n"
+        "  senet help\n"
+        "  senet help perft\n",
     .add = add,
 };
 

@@ -19,7 +19,7 @@ struct PerftLevel {
   std::uint32_t depth = 0;
   PerftCount nodes = 0;     // joint-move sequences of exactly this length without a terminal proper prefix
   PerftCount terminal = 0;  // those that end in a terminal state
-  std::optional<std::uint64_t> distinct;           // different states among them; not counted without transpositions
+  std::optional<std::uint64_t> distinct;  // different states among them; not counted without transpositions
   std::optional<std::uint64_t> distinct_terminal;
   // Per role the sum of goals over the terminal sequences; nothing once a goal was not exactly one integer.
   std::vector<std::optional<PerftCount>> goal_sums;

@@ -67,7 +67,11 @@ class Checker {
     const std::uint64_t hash = fnv1a_lines(got);
     const bool same_texts = !expected.texts || *expected.texts == got;
     if (got.size() == expected.count && hash == expected.hash && same_texts) return std::nullopt;
-    return Difference{0, 0, std::move(what), summary(expected.count, expected.hash), summary(got.size(), hash),
+    return Difference{0,
+                      0,
+                      std::move(what),
+                      summary(expected.count, expected.hash),
+                      summary(got.size(), hash),
                       set_difference(expected.texts, got)};
   }
 

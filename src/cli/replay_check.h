@@ -28,8 +28,7 @@ struct Replay {
 
 // Compares up to the first difference, at most `max_states` states.
 // Throws: Error where the trace can't be read.
-Replay replay(const Game& game, GoldTrace& trace,
-              std::uint64_t max_states = std::numeric_limits<std::uint64_t>::max());
+Replay replay(const Game& game, GoldTrace& trace, std::uint64_t max_states = std::numeric_limits<std::uint64_t>::max());
 
 // Several lines that tell all of it.
 std::string to_text(const Difference& difference);

@@ -46,8 +46,8 @@ class ReplayTest : public ::testing::Test {
 };
 
 TEST_F(ReplayTest, AgreesWithTheGameThatMadeTheTrace) {
-  for (const auto& game : {toys::tic_tac_toe(), toys::nim({3, 2, 1, 0}), toys::rock_paper_scissors(3),
-                           toys::doubling(12, 4)}) {
+  for (const auto& game :
+       {toys::tic_tac_toe(), toys::nim({3, 2, 1, 0}), toys::rock_paper_scissors(3), toys::doubling(12, 4)}) {
     const std::vector<Json> lines = test::make_trace(*game, 4, 9);
     const Replay result = replay_lines(*game, lines);
     EXPECT_FALSE(result.difference) << to_text(*result.difference);
@@ -117,8 +117,9 @@ TEST_F(ReplayTest, FindsADifferentHashOfLegalMoves) {
 }
 
 TEST_F(ReplayTest, FindsALegalListThatContradictsItsOwnHash) {
-  const Difference difference =
-      blame([](Json& step) { step["l"][1] = {{"n", 1}, {"h", "d5c3a0bf0bbc4a0f"}, {"all", {"other"}}}; });
+  const Difference difference = blame([](Json& step) {
+    step["l"][1] = {{"n", 1}, {"h", "d5c3a0bf0bbc4a0f"}, {"all", {"other"}}};
+  });
   EXPECT_EQ(difference.what, "legal moves of o");
   EXPECT_EQ(difference.detail, "missing: other\nsurplus: noop\n");
 }
