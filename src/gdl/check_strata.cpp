@@ -138,7 +138,7 @@ void check_strata(const Description& description, const DependencyGraph& graph, 
     const RuleCycles cycles(description, graph, rules.at(graph.component(first.head)));
     const std::optional<Negation> found = cycles.too_many() ? first : cycles.find_negation();
     if (found) {
-      findings.error(found->place, "negation on a cycle leaves the meaning open: " + name_cycle(graph, *found));
+      findings.error(found->place, "negation on a cycle: " + name_cycle(graph, *found));
     } else {
       findings.warning(first.place,
                        "negation on a cycle of relations, though not of atoms: " + name_cycle(graph, first));

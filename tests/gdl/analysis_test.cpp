@@ -155,23 +155,23 @@ TEST(Dependencies, KeepLegalGoalAndTerminalFromMoves) {
 
 TEST(Strata, NameTheCycleThroughANegation) {
   EXPECT_EQ(findings_in_game("(<= (legal r b) p)\n(<= p (d ?x) s)\n(<= s (not q))\n(<= q t)\n(<= t (not (not p)))"),
-            "4:12: error: negation on a cycle leaves the meaning open: s <- not q <- t <- p <- s\n"
+            "4:12: error: negation on a cycle: s <- not q <- t <- p <- s\n"
             "6:7: error: not over something else than a sentence\n");
   EXPECT_EQ(findings_in_game("(<= (legal r b) (p ?x)) (<= (p ?x) (d ?x) (not (p a)))"),
-            "2:48: error: negation on a cycle leaves the meaning open: p <- not p\n");
+            "2:48: error: negation on a cycle: p <- not p\n");
 }
 
 TEST(Strata, ReportOneCycleForEachGroupOfRelations) {
   EXPECT_EQ(findings_in_game("(<= p (not q)) (<= q (not p))\n(<= s (not s))\n(<= (goal r 1) p s)"),
-            "2:12: error: negation on a cycle leaves the meaning open: p <- not q <- p\n"
-            "3:12: error: negation on a cycle leaves the meaning open: s <- not s\n");
+            "2:12: error: negation on a cycle: p <- not q <- p\n"
+            "3:12: error: negation on a cycle: s <- not s\n");
 }
 
 TEST(Strata, OnlyWarnWhereArgumentsBreakTheCycle) {
   EXPECT_EQ(findings_in_game("(<= (goal r 0) (not (goal r 100)))\n(<= (goal ?r 100) (role ?r) (true win))"),
             "2:21: warning: negation on a cycle of relations, though not of atoms: goal <- not goal\n");
   EXPECT_EQ(findings_in_game("(<= (goal r 0) (not (goal r 100)))\n(<= (goal r ?x) (true ?x) (goal r 0))"),
-            "2:21: error: negation on a cycle leaves the meaning open: goal <- not goal\n");
+            "2:21: error: negation on a cycle: goal <- not goal\n");
 }
 
 TEST(Strata, AllowNegationBelowRecursion) {
