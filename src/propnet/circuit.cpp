@@ -1,0 +1,184 @@
+#include "propnet/circuit.h"
+
+#include <algorithm>
+
+#include "base/error.h"
+#include "propnet/order.h"
+
+namespace senet::propnet {
+
+namespace {
+
+class CircuitBuilder {
+ public:
+  CircuitBuilder(const Plan& plan, std::span<const Literal> kept)
+      : plan_(plan),
+        network_(plan.network),
+        component_(component_of_gates(plan.network)),
+        readers_(network_.gate_count(), 0) {
+    list_leaves();
+    count_readers(kept);
+  }
+
+  Circuit build() {
+    number_nodes();
+    add_edges();
+    return std::move(circuit_);
+  }
+
+ private:
+  // A connection before the edges are sorted by source.
+  struct Wire {
+    NodeId source;
+    NodeId target;
+    bool inverted;
+  };
+
+  void list_leaves() {
+    leaves_ = plan_.condition;
+    circuit_.next_constant.assign(network_.proposition_count(), 0);
+    for (std::uint32_t p = 0; p < network_.proposition_count(); ++p) {
+      const Literal next = network_.next[p];
+      if (is_constant(next)) {
+        circuit_.next_constant[p] = next == kTrue ? 1 : 0;
+      } else {
+        leaves_.push_back(next);
+        circuit_.proposition_of_next_leaf.push_back(p);
+      }
+    }
+  }
+
+  // Gates that lead to a leaf or a kept literal get readers; kept literals count twice, so that they stay nodes.
+  void count_readers(std::span<const Literal> kept) {
+    for (const Literal leaf : leaves_) ++readers_[leaf.gate()];
+    for (const Literal literal : kept) readers_[literal.gate()] += 2;
+    for (const LegalGroup& group : plan_.groups) readers_[group.guard.gate()] += 2;
+    for (GateId gate = network_.gate_count(); gate-- > network_.first_logic_gate();) {
+      if (component_[gate] != kAcyclic) {
+        gate = count_cycle(network_.cycles[component_[gate]]);
+      } else if (readers_[gate] > 0) {
+        for (const Literal input : network_.inputs_of(gate)) ++readers_[input.gate()];
+      }
+    }
+  }
+
+  // A cycle is needed as a whole or not at all. Returns its first gate.
+  GateId count_cycle(CyclicComponent cycle) {
+    bool needed = false;
+    for (GateId gate = cycle.begin; gate < cycle.end; ++gate) needed |= readers_[gate] > 0;
+    if (needed) {
+      for (GateId gate = cycle.begin; gate < cycle.end; ++gate) {
+        readers_[gate] += 2;
+        for (const Literal input : network_.inputs_of(gate)) ++readers_[input.gate()];
+      }
+    }
+    return cycle.begin;
+  }
+
+  // The gate is read by one leaf only, and the leaf can take its place.
+  bool is_absorbed(GateId gate) const {
+    return gate >= network_.first_logic_gate() && readers_[gate] == 1 && absorbed_[gate] != 0;
+  }
+
+  void number_nodes() {
+    absorbed_.assign(network_.gate_count(), 0);
+    for (const Literal leaf : leaves_) absorbed_[leaf.gate()] = 1;
+    circuit_.node_of_gate.assign(network_.gate_count(), Circuit::kNotKept);
+    NodeId node = 0;
+    for (GateId gate = 0; gate < network_.gate_count(); ++gate) {
+      if (gate == network_.first_logic_gate()) circuit_.first_inner = node;
+      if (gate >= network_.first_logic_gate() && (readers_[gate] == 0 || is_absorbed(gate))) continue;
+      circuit_.node_of_gate[gate] = Literal(node++);
+    }
+    if (network_.logic_gate_count() == 0) circuit_.first_inner = node;
+    circuit_.first_move_leaf = node;
+    circuit_.first_next_leaf = node + network_.move_count();
+    circuit_.node_count = node + static_cast<NodeId>(leaves_.size());
+    circuit_.bias.assign(circuit_.node_count, -1);
+  }
+
+  void connect(Literal source, NodeId target, bool invert) {
+    const Literal node = circuit_.node_of(source ^ invert);
+    wires_.push_back({node.gate(), target, node.inverted()});
+  }
+
+  // Gives the node the gate's inputs, or those of its negation.
+  void connect_gate(GateId gate, NodeId node, bool invert) {
+    const auto inputs = network_.inputs_of(gate);
+    const bool is_and = (network_.kinds[gate] == GateKind::kAnd) != invert;
+    circuit_.bias[node] = is_and ? -static_cast<std::int32_t>(inputs.size()) : -1;
+    for (const Literal input : inputs) connect(input, node, invert);
+  }
+
+  void add_edges() {
+    for (GateId gate = network_.first_logic_gate(); gate < network_.gate_count(); ++gate) {
+      if (circuit_.keeps(Literal(gate))) connect_gate(gate, circuit_.node_of_gate[gate].gate(), false);
+    }
+    for (std::uint32_t i = 0; i < leaves_.size(); ++i) {
+      const NodeId node = circuit_.first_move_leaf + i;
+      const Literal leaf = leaves_[i];
+      if (is_constant(leaf)) {
+        circuit_.bias[node] = leaf == kTrue ? 0 : -1;
+      } else if (is_absorbed(leaf.gate())) {
+        connect_gate(leaf.gate(), node, leaf.inverted());
+      } else {
+        connect(leaf, node, false);
+      }
+    }
+    mark_components();
+    sort_wires();
+  }
+
+  void mark_components() {
+    for (const CyclicComponent cycle : network_.cycles) {
+      if (readers_[cycle.begin] == 0) continue;
+      circuit_.components.push_back(
+          {circuit_.node_of_gate[cycle.begin].gate(), circuit_.node_of_gate[cycle.end - 1].gate() + 1});
+    }
+    if (!circuit_.has_cycles()) return;
+    circuit_.component_of.assign(circuit_.node_count, kAcyclic);
+    for (std::uint32_t c = 0; c < circuit_.components.size(); ++c) {
+      const auto [begin, end] = circuit_.components[c];
+      std::fill(circuit_.component_of.begin() + begin, circuit_.component_of.begin() + end, c);
+    }
+  }
+
+  EdgeLists& list_for(const Wire& wire) {
+    if (!circuit_.has_cycles() || circuit_.component_of[wire.target] == kAcyclic) return circuit_.edges;
+    const bool within = circuit_.component_of[wire.source] == circuit_.component_of[wire.target];
+    return within ? circuit_.edges_within_cycles : circuit_.edges_into_cycles;
+  }
+
+  void sort_wires() {
+    std::vector<EdgeLists*> lists{&circuit_.edges};
+    if (circuit_.has_cycles()) lists.insert(lists.end(), {&circuit_.edges_into_cycles, &circuit_.edges_within_cycles});
+    for (EdgeLists* list : lists) list->begin.assign(circuit_.node_count + 1, 0);
+    for (const Wire& wire : wires_) ++list_for(wire).begin[wire.source + 1];
+    for (EdgeLists* list : lists) {
+      for (NodeId node = 0; node < circuit_.node_count; ++node) list->begin[node + 1] += list->begin[node];
+      list->edges.resize(list->begin.back());
+    }
+    // filling backwards turns each begin from the end of the row into its begin
+    for (EdgeLists* list : lists) std::rotate(list->begin.begin(), list->begin.begin() + 1, list->begin.end());
+    for (auto wire = wires_.rbegin(); wire != wires_.rend(); ++wire) {
+      EdgeLists& list = list_for(*wire);
+      list.edges[--list.begin[wire->source]] = wire->target << 1 | (wire->inverted ? 1U : 0U);
+    }
+    for (EdgeLists* list : lists) list->begin.back() = static_cast<std::uint32_t>(list->edges.size());
+  }
+
+  const Plan& plan_;
+  const Network& network_;
+  std::vector<std::uint32_t> component_;
+  std::vector<std::uint32_t> readers_;
+  std::vector<std::uint8_t> absorbed_;  // per gate: read by a leaf
+  std::vector<Literal> leaves_;
+  std::vector<Wire> wires_;
+  Circuit circuit_;
+};
+
+}  // namespace
+
+Circuit build_circuit(const Plan& plan, std::span<const Literal> kept) { return CircuitBuilder(plan, kept).build(); }
+
+}  // namespace senet::propnet

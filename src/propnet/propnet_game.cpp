@@ -1,0 +1,80 @@
+#include "propnet/propnet_game.h"
+
+#include <algorithm>
+
+#include "propnet/build_network.h"
+#include "propnet/order.h"
+#include "propnet/scalar.h"
+#include "sim/name_table.h"
+#include "sim/rules_game.h"
+
+namespace senet::propnet {
+
+namespace {
+
+std::size_t depth_of(const Network& network) {
+  const std::vector<std::uint32_t> component = component_of_gates(network);
+  std::vector<std::size_t> depth(network.gate_count(), 0);
+  std::size_t deepest = 0;
+  for (GateId gate = network.first_logic_gate(); gate < network.gate_count(); ++gate) {
+    const CyclicComponent range =
+        component[gate] == kAcyclic ? CyclicComponent{gate, gate + 1} : network.cycles[component[gate]];
+    std::size_t below = 0;
+    for (GateId member = range.begin; member < range.end; ++member) {
+      for (const Literal input : network.inputs_of(member)) below = std::max(below, depth[input.gate()]);
+    }
+    for (GateId member = range.begin; member < range.end; ++member) depth[member] = below + 1;
+    deepest = std::max(deepest, below + 1);
+    gate = range.end - 1;
+  }
+  return deepest;
+}
+
+std::size_t count_fixed(const Network& network) {
+  std::size_t count = 0;
+  for (std::uint32_t p = 0; p < network.proposition_count(); ++p) {
+    if (network.next[p] == constant(network.initially[p] != 0)) ++count;
+  }
+  return count;
+}
+
+void describe(const Network& network, BuildStatistics& statistics) {
+  statistics.depth = depth_of(network);
+  statistics.cycles = network.cycles.size();
+  for (const CyclicComponent cycle : network.cycles) statistics.cyclic_gates += cycle.end - cycle.begin;
+  statistics.fixed_propositions = count_fixed(network);
+}
+
+std::shared_ptr<const NameTable> name_table(const ground::GroundProgram& program, const GameInfo& info) {
+  std::vector<std::string> moves;
+  for (const auto& role : program.moves) {
+    for (const auto& move : role) moves.push_back(move.text);
+  }
+  std::vector<std::string> propositions;
+  for (const auto& proposition : program.propositions) propositions.push_back(proposition.text);
+  return std::make_shared<NameTable>(info.first_move, std::move(moves), std::move(propositions));
+}
+
+}  // namespace
+
+std::shared_ptr<const Game> new_propnet_game(const ground::GroundProgram& program, std::string name,
+                                             const BuildLimits& limits, BuildStatistics* statistics) {
+  BuildStatistics local;
+  BuildStatistics& report = statistics != nullptr ? *statistics : local;
+  const Seconds start = thread_cpu_time();
+  const BuildBudget budget(limits);
+  Network network = simplify(build_network(program), budget, report.passes);
+  const Seconds simplified = thread_cpu_time();
+  describe(network, report);
+  const Plan plan = plain_plan(std::move(network));
+  const auto rules = std::make_shared<const Scalar>(program, plan, std::move(name));
+  report.nodes = rules->circuit().node_count;
+  report.edges = rules->circuit().edges.edges.size() + rules->circuit().edges_into_cycles.edges.size() +
+                 rules->circuit().edges_within_cycles.edges.size();
+  report.simplify = simplified - start;
+  report.build = thread_cpu_time() - simplified;
+  budget.check(0);
+  return std::make_shared<RulesGame<Scalar, NameTable>>("scalar", rules, name_table(program, rules->info()));
+}
+
+}  // namespace senet::propnet

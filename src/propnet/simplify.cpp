@@ -1,0 +1,76 @@
+#include "propnet/simplify.h"
+
+#include "base/error.h"
+#include "propnet/order.h"
+#include "propnet/simplify_passes.h"
+
+namespace senet::propnet {
+
+BuildBudget::BuildBudget(const BuildLimits& limits) : limits_(limits), start_(thread_cpu_time()) {}
+
+void BuildBudget::check(std::size_t bytes) const {
+  if (bytes > limits_.memory) {
+    throw Error(
+        "", "the propositional network passes the memory limit of " + std::to_string(limits_.memory >> 20) + " MiB");
+  }
+  if (thread_cpu_time() - start_ > limits_.time) {
+    throw Error("", "building the propositional network passes the time limit of " +
+                        std::to_string(limits_.time.count()) + " s");
+  }
+}
+
+std::size_t bytes_of(const Network& network) {
+  std::size_t bytes = network.kinds.size() * (sizeof(GateKind) + sizeof(std::uint32_t));
+  bytes += (network.inputs.size() + network.next.size() + network.legal.size()) * sizeof(Literal);
+  return bytes;
+}
+
+namespace {
+
+class Simplifier {
+ public:
+  Simplifier(Network network, const BuildBudget& budget, std::vector<PassStatistics>& statistics)
+      : network_(std::move(network)), budget_(budget), statistics_(statistics) {}
+
+  Network run() {
+    count("ground rules");
+    pass("unreachable gates dropped", order);
+    pass("fixed values folded", fold_fixed);
+    pass("dead gates dropped", order);
+    check_stratified(network_);
+    std::size_t before = 0;
+    do {
+      before = network_.inputs.size() + network_.logic_gate_count();
+      pass("duplicates merged", merge_duplicates);
+      pass("nested gates flattened", flatten);
+      pass("fixed values folded", fold_fixed);
+      pass("dead gates dropped", order);
+    } while (network_.inputs.size() + network_.logic_gate_count() < before);
+    return std::move(network_);
+  }
+
+ private:
+  void count(const char* name) {
+    statistics_.push_back({name, network_.logic_gate_count(), network_.inputs.size()});
+    // the old network, the new one and the fan-out or hash table of the pass
+    budget_.check(4 * bytes_of(network_));
+  }
+
+  template <class Pass>
+  void pass(const char* name, Pass function) {
+    network_ = function(network_);
+    count(name);
+  }
+
+  Network network_;
+  const BuildBudget& budget_;
+  std::vector<PassStatistics>& statistics_;
+};
+
+}  // namespace
+
+Network simplify(Network raw, const BuildBudget& budget, std::vector<PassStatistics>& statistics) {
+  return Simplifier(std::move(raw), budget, statistics).run();
+}
+
+}  // namespace senet::propnet
