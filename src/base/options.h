@@ -1,6 +1,5 @@
 // Parameters in one place: a struct with defaults names its fields once, and that yields reading from a spec, printing
 // the full spec, help and ranges for tuning.
-//
 //   struct Options {
 //     double c = 0.7;
 //     void describe(OptionSet& set) { set.number("c", c, {0, 10}, "exploration"); }

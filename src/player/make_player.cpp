@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/options.h"
+#include "player/mcts_player.h"
 #include "player/simple_players.h"
 
 namespace senet {
@@ -31,7 +32,12 @@ std::unique_ptr<Player> make_legal(const Spec& spec, const Clock&) {
   return std::make_unique<LegalPlayer>();
 }
 
+std::unique_ptr<Player> make_mcts(const Spec& spec, const Clock& clock) {
+  return std::make_unique<MctsPlayer>(read_options<MctsPlayerOptions>(spec), clock);
+}
+
 constexpr std::array kKinds{
+    PlayerKind{"mcts", "searches by UCT and random playouts", make_mcts, options_help<MctsPlayerOptions>},
     PlayerKind{"random", "plays each legal move with the same probability", make_random, options_help<RandomOptions>},
     PlayerKind{"legal", "plays the first legal move", make_legal, options_help<NoOptions>},
 };

@@ -1,0 +1,50 @@
+// The leaves that wait to be evaluated together, each by the same number of playouts. Everything is kept and reused
+// from batch to batch.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/rng.h"
+#include "search/path.h"
+#include "sim/simulator.h"
+
+namespace senet::search {
+
+class LeafBatch {
+ public:
+  explicit LeafBatch(std::size_t roles) : roles_(roles), values_(roles) {}
+
+  void clear() noexcept { size_ = 0; }
+  std::size_t size() const noexcept { return size_; }
+  // Takes a leaf: the state that the simulator is in, and how it was reached.
+  void add(const Simulator& simulator, std::span<const std::uint32_t> path);
+
+  // Runs `lanes` playouts from every leaf. Requires: size() > 0, lanes > 0.
+  void evaluate(Simulator& simulator, std::size_t lanes, Rng& rng);
+
+  std::span<const std::uint32_t> path(std::size_t leaf) const noexcept { return leaves_[leaf].path; }
+  StateView state(std::size_t leaf) const noexcept { return leaves_[leaf].state; }
+  // After evaluate: mean goal of each role over the leaf's playouts, in 0..1. Valid until the next call.
+  std::span<const double> values(std::size_t leaf) noexcept;
+  std::uint64_t plies() const noexcept;  // of all playouts of the last evaluate
+
+ private:
+  struct Leaf {
+    Path path;
+    State state;
+  };
+
+  std::size_t roles_;
+  std::vector<Leaf> leaves_;
+  std::size_t size_ = 0;
+  std::size_t lanes_ = 0;
+  std::vector<StateView> starts_;
+  std::vector<Goal> goals_;
+  std::vector<std::uint32_t> steps_;
+  std::vector<double> values_;
+};
+
+}  // namespace senet::search

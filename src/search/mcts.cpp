@@ -1,0 +1,289 @@
+#include "search/mcts.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/error.h"
+#include "playout/uniform.h"
+#include "search/final_move.h"
+
+namespace senet::search {
+
+namespace {
+
+constexpr std::uint32_t kMaxPlies = PlayoutBatch{}.max_plies;
+constexpr std::uint64_t kVisitsALeaf = 32;  // root visits for each further leaf in a batch
+
+}  // namespace
+
+void SearchOptions::describe(OptionSet& set) {
+  set.number("c", c, {0, 10}, "exploration constant of UCT, for values in 0..1");
+  set.count("nodes", nodes, {2, 1e9}, "positions in the tree; a full tree is searched on without growing");
+  set.count("memory", memory, {1, 8192}, "MiB for the tree");
+  set.count("leaves", leaves, {1, 4096},
+            "most leaves evaluated at once, where the evaluator runs playouts side by side");
+}
+
+Mcts::Mcts(std::shared_ptr<const Game> game, RoleId role, const SearchOptions& options, std::uint64_t seed)
+    : game_(std::move(game)),
+      role_(role),
+      options_(options),
+      rng_(seed),
+      simulator_(game_->new_simulator()),
+      lanes_(std::max<std::size_t>(simulator_->preferred_lanes(), 1)),
+      keep_line_(game_->info().roles() == 1 && lanes_ == 1),
+      tree_(game_->info(), {options.nodes, options.memory << 20}),
+      uct_(options.c),
+      batch_(game_->info().roles()),
+      joint_(game_->info().roles(), kNoMove),
+      legal_(game_->info().roles()),
+      goals_(game_->info().roles()),
+      values_(game_->info().roles()) {
+  set_root(game_->initial_state());
+}
+
+void Mcts::set_root(StateView state) {
+  tree_.clear();
+  line_.clear();
+  root_state_.assign(state.begin(), state.end());
+  simulator_->load(root_state_);
+  settle();
+}
+
+void Mcts::advance(std::span<const MoveId> joint) {
+  tree_.advance(joint);
+  line_.advance(joint[0]);
+  simulator_->load(root_state_);
+  simulator_->apply(joint);
+  simulator_->store(root_state_);
+  settle();
+}
+
+// Notes what is asked for of the root, in whose state the simulator is.
+void Mcts::settle() {
+  terminal_ = simulator_->terminal();
+  simulator_->legal(role_, root_legal_);
+  std::sort(root_legal_.begin(), root_legal_.end());
+}
+
+void Mcts::list_legal() {
+  for (std::size_t role = 0; role < legal_.size(); ++role) {
+    simulator_->legal(static_cast<RoleId>(role), legal_[role]);
+  }
+}
+
+const SearchReport& Mcts::search(const SearchBudget& budget, const Clock& clock, const std::atomic<bool>& stop) {
+  Pacer pacer(clock, budget.deadline, stop);
+  report_ = {};
+  value_sum_ = 0;
+  if (!terminal_ && tree_.root().none() && !pacer.over_now()) {
+    simulator_->load(root_state_);
+    list_legal();
+    tree_.expand(tree_.root(), legal_);
+  }
+  if (!terminal_ && !tree_.root().none()) {
+    while (!finished(budget, pacer)) round(budget.simulations - report_.simulations, pacer);
+  } else if (pacer.over_now()) {
+    report_.end = pacer.stopped() ? SearchEnd::kStopped : SearchEnd::kTime;
+  }
+  complete_report(pacer);
+  return report_;
+}
+
+bool Mcts::finished(const SearchBudget& budget, Pacer& pacer) {
+  if (line_.perfect()) {
+    report_.end = SearchEnd::kSolved;
+  } else if (report_.simulations >= budget.simulations) {
+    report_.end = SearchEnd::kSimulations;
+  } else if (pacer.over()) {
+    report_.end = pacer.stopped() ? SearchEnd::kStopped : SearchEnd::kTime;
+  } else {
+    return false;
+  }
+  return true;
+}
+
+// Few at first, when every result still changes where to look next.
+std::size_t Mcts::leaf_target() noexcept {
+  const std::uint64_t grown = 1 + tree_.section(tree_.root().block()).visits / kVisitsALeaf;
+  return std::min({static_cast<std::size_t>(options_.leaves), lanes_, static_cast<std::size_t>(grown)});
+}
+
+// Collects a batch of leaves and evaluates it; at most `limit` simulations. Terminal positions met on the way are
+// results at once; so many of them end the round early.
+void Mcts::round(std::uint64_t limit, Pacer& pacer) {
+  const std::size_t target = leaf_target();
+  batch_.clear();
+  for (std::uint64_t tries = std::min<std::uint64_t>(limit, 2 * target); tries > 0 && batch_.size() < target; --tries) {
+    switch (descend(pacer)) {
+      case Reached::kLeaf:
+        batch_.add(*simulator_, path_);
+        break;
+      case Reached::kTerminal:
+        for (std::size_t role = 0; role < values_.size(); ++role) values_[role] = goals_[role] / 100.0;
+        if (keep_line_) line_.offer(played_, goals_[0]);
+        add_result(path_, values_);
+        break;
+      case Reached::kCut:
+        take_back(tree_, path_);
+        tries = 1;
+        break;
+    }
+  }
+  if (batch_.size() > 0) evaluate(pacer);
+}
+
+// One way down from the root to a position that has no node, which stays loaded.
+Mcts::Reached Mcts::descend(Pacer& pacer) {
+  simulator_->load(root_state_);
+  path_.clear();
+  played_.clear();
+  Link* link = &tree_.root();
+  for (std::uint32_t depth = 1;; ++depth) {
+    const std::size_t begin = step(*link);
+    Section& first = tree_.section(link->block());
+    const std::span<const std::uint32_t> edges = std::span(path_).subspan(begin);
+    link = tree_.find_child(first, edges);
+    bool fresh = link == nullptr;
+    if (fresh) {
+      link = tree_.add_child(first, edges);
+    } else if (Tree::alone(first)) {
+      fresh = first.edges()[edges[0]].visits == 1;
+    }
+    report_.depth = std::max(report_.depth, depth);
+    if (link != nullptr && link->terminal()) {
+      std::ranges::copy(tree_.goals(*link), goals_.begin());
+      return Reached::kTerminal;
+    }
+    simulator_->apply(joint_);
+    if (link == nullptr || link->none()) {
+      if (reached_terminal(link)) return Reached::kTerminal;
+      if (link == nullptr || fresh) return Reached::kLeaf;
+      list_legal();
+      if (!tree_.expand(*link, legal_)) return Reached::kLeaf;
+    }
+    if (pacer.slow() && pacer.over_now()) return Reached::kCut;
+  }
+}
+
+// Lets every role choose in a node: extends the path by an edge a section, counts the visit, and fills the joint move.
+// Returns where the node begins in the path.
+std::size_t Mcts::step(Link& node) {
+  const std::size_t begin = path_.size();
+  std::ranges::copy(tree_.section(node.block()).forced_moves(), joint_.begin());
+  BlockPool::Id previous = BlockPool::kNone;
+  for (BlockPool::Id id = node.block(); id != BlockPool::kNone; id = tree_.section(id).next) {
+    const std::uint32_t chosen = choose(id);
+    if (previous == BlockPool::kNone) {
+      node = Link::to_node(id);
+    } else {
+      tree_.section(previous).next = id;
+    }
+    Section& section = tree_.section(id);
+    Edge& edge = section.edges()[chosen];
+    ++section.visits;
+    edge.set_visits(edge.visits + 1);
+    joint_[section.role] = edge.move;
+    path_.push_back(chosen);
+    previous = id;
+  }
+  if (keep_line_) played_.push_back(joint_[0]);
+  return begin;
+}
+
+// The edge for this simulation: moves not yet tried come first, in random order. `id` follows the section if it moves.
+std::uint32_t Mcts::choose(BlockPool::Id& id) {
+  const Section& section = tree_.section(id);
+  if (section.drawn) return section.tried == 1 ? 0 : rng_.below(section.tried);
+  if (section.untried > 0) {
+    const std::uint32_t untried = section.untried == 1 ? 0 : rng_.below(section.untried);
+    const BlockPool::Id moved = tree_.add_edge(id, untried);
+    if (moved != BlockPool::kNone) {
+      id = moved;
+      return tree_.section(id).tried - 1;
+    }
+  }
+  const Section& grown = tree_.section(id);
+  const bool several = grown.next != BlockPool::kNone || grown.joint == 0;
+  return several ? uct_.select_apart(grown, rng_) : uct_.select(grown);
+}
+
+// Whether the simulator is in a terminal position; its goals are then in goals_, and kept in the tree.
+bool Mcts::reached_terminal(Link* link) {
+  if (!simulator_->terminal()) return false;
+  simulator_->goals(goals_);
+  if (link != nullptr) tree_.set_terminal(*link, goals_);
+  return true;
+}
+
+void Mcts::evaluate(Pacer& pacer) {
+  if (keep_line_ || (lanes_ == 1 && pacer.slow())) {
+    if (!play_stepwise(pacer)) take_back(tree_, batch_.path(0));
+    return;
+  }
+  const std::size_t lanes = std::max<std::size_t>(lanes_ / batch_.size(), 1);
+  batch_.evaluate(*simulator_, lanes, rng_);
+  report_.playouts += lanes * batch_.size();
+  report_.plies += batch_.plies();
+  for (std::size_t leaf = 0; leaf < batch_.size(); ++leaf) add_result(batch_.path(leaf), batch_.values(leaf));
+}
+
+// The playout of a batch of one, move by move: the same game for the same random numbers, but the clock is watched
+// and the moves are known. Returns false where the time ran out.
+bool Mcts::play_stepwise(Pacer& pacer) {
+  simulator_->load(batch_.state(0));
+  std::uint32_t plies = 0;
+  bool terminal = simulator_->terminal();
+  while (!terminal && plies < kMaxPlies) {
+    if (pacer.slow() && pacer.over_now()) return false;
+    for (std::size_t role = 0; role < joint_.size(); ++role) {
+      simulator_->legal(static_cast<RoleId>(role), moves_);
+      joint_[role] = pick_uniformly(moves_, rng_);
+    }
+    simulator_->apply(joint_);
+    if (keep_line_) played_.push_back(joint_[0]);
+    ++plies;
+    terminal = simulator_->terminal();
+  }
+  simulator_->goals(goals_);
+  if (keep_line_ && terminal) line_.offer(played_, goals_[0]);
+  ++report_.playouts;
+  report_.plies += plies;
+  for (std::size_t role = 0; role < values_.size(); ++role) values_[role] = goals_[role] / 100.0;
+  add_result(batch_.path(0), values_);
+  return true;
+}
+
+void Mcts::add_result(std::span<const std::uint32_t> path, std::span<const double> values) {
+  back_up(tree_, path, values);
+  ++report_.simulations;
+  value_sum_ += values[index(role_)];
+}
+
+void Mcts::complete_report(const Pacer& pacer) {
+  report_.elapsed = pacer.elapsed();
+  report_.nodes = tree_.nodes();
+  report_.tree_bytes = tree_.used_bytes();
+  if (report_.simulations > 0) report_.value = 100 * value_sum_ / static_cast<double>(report_.simulations);
+  const Section* own = tree_.root_section(role_);
+  const Edge* best = own == nullptr ? nullptr : most_visited(*own);
+  if (best != nullptr) {
+    report_.value = 100 * best->mean();
+    report_.best_visits = best->visits;
+    for (const Edge& edge : own->edges()) {
+      if (&edge != best) report_.second_visits = std::max<std::uint64_t>(report_.second_visits, edge.visits);
+    }
+  }
+  if (line_.goal()) report_.value = *line_.goal();
+}
+
+MoveId Mcts::best_move() {
+  if (line_.goal() && !line_.moves().empty()) return line_.moves().front();
+  const Section* own = tree_.root_section(role_);
+  const Edge* best = own == nullptr ? nullptr : most_visited(*own);
+  if (best != nullptr) return best->move;
+  if (game_->info().is_chance(role_)) return pick_uniformly(root_legal_, rng_);
+  return root_legal_.empty() ? kNoMove : root_legal_.front();
+}
+
+}  // namespace senet::search

@@ -1,0 +1,127 @@
+// Monte-Carlo tree search for any number of roles, on whatever evaluates the game: a batch of leaves goes to the
+// evaluator at once, one leaf where it runs one playout at a time. See Kocsis & Szepesvari 2006 for UCT.
+// Each role chooses by its own statistics (decoupled), so simultaneous moves need nothing special; chance is drawn.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/options.h"
+#include "base/rng.h"
+#include "search/best_line.h"
+#include "search/leaf_batch.h"
+#include "search/pacer.h"
+#include "search/path.h"
+#include "search/tree.h"
+#include "search/uct.h"
+#include "sim/game.h"
+
+namespace senet::search {
+
+struct SearchOptions {
+  double c = 0.7;
+  std::uint64_t nodes = 10'000'000;
+  std::uint64_t memory = 512;
+  std::uint64_t leaves = 32;
+
+  void describe(OptionSet& set);
+};
+
+struct SearchBudget {
+  TimePoint deadline = TimePoint::max();
+  std::uint64_t simulations = std::numeric_limits<std::uint64_t>::max();
+};
+
+enum class SearchEnd : std::uint8_t { kTime, kSimulations, kStopped, kSolved, kNothingToDo };
+
+// What a search did.
+struct SearchReport {
+  SearchEnd end = SearchEnd::kNothingToDo;
+  Seconds elapsed{0};
+  std::uint64_t simulations = 0;  // ways down the tree that brought a result
+  std::uint64_t playouts = 0;     // random games from leaves
+  std::uint64_t plies = 0;        // moves of those games
+  std::uint64_t best_visits = 0;  // of the most visited own move at the root, reused simulations included
+  std::uint64_t second_visits = 0;
+  std::optional<double> value;  // expected goal of the own role, 0..100
+  std::uint64_t nodes = 0;      // positions in the tree
+  std::size_t tree_bytes = 0;
+  std::uint32_t depth = 0;  // of the deepest way down, in plies
+};
+
+// One thread. Repeatable to the bit for the same seed, calls and simulation budgets.
+class Mcts {
+ public:
+  Mcts(std::shared_ptr<const Game> game, RoleId role, const SearchOptions& options, std::uint64_t seed);
+
+  // Starts anew in a state.
+  void set_root(StateView state);
+  // Moves on; what the tree knows of the new state is kept.
+  void advance(std::span<const MoveId> joint);
+
+  bool terminal() const noexcept { return terminal_; }
+  // The own role's legal moves in the root.
+  std::span<const MoveId> legal() const noexcept { return root_legal_; }
+
+  // Searches until the budget is used, the flag is set, or nothing is left to find out.
+  const SearchReport& search(const SearchBudget& budget, const Clock& clock, const std::atomic<bool>& stop);
+
+  // The own role's move by what is known so far, a legal one even without any search; kNoMove where none is legal.
+  MoveId best_move();
+
+  const SearchReport& report() const noexcept { return report_; }
+  Tree& tree() noexcept { return tree_; }
+
+ private:
+  enum class Reached : std::uint8_t { kLeaf, kTerminal, kCut };
+
+  void settle();
+  void list_legal();
+  bool finished(const SearchBudget& budget, Pacer& pacer);
+  void round(std::uint64_t limit, Pacer& pacer);
+  Reached descend(Pacer& pacer);
+  std::size_t step(Link& node);
+  std::uint32_t choose(BlockPool::Id& section);
+  bool reached_terminal(Link* link);
+  void evaluate(Pacer& pacer);
+  bool play_stepwise(Pacer& pacer);
+  void add_result(std::span<const std::uint32_t> path, std::span<const double> values);
+  void complete_report(const Pacer& pacer);
+  std::size_t leaf_target() noexcept;
+
+  std::shared_ptr<const Game> game_;
+  RoleId role_;
+  SearchOptions options_;
+  Rng rng_;
+  std::unique_ptr<Simulator> simulator_;
+  std::size_t lanes_;  // playouts that the evaluator likes to run at once
+  bool keep_line_;     // one role and one lane: the moves of every simulation can be known
+  Tree tree_;
+  Uct uct_;
+  LeafBatch batch_;
+  BestLine line_;
+
+  State root_state_;
+  bool terminal_ = false;
+  MoveList root_legal_;  // of the own role
+
+  // Of the simulation under way.
+  Path path_;
+  JointMove joint_;
+  std::vector<MoveList> legal_;  // per role, of the node that is expanded
+  MoveList moves_;
+  std::vector<MoveId> played_;  // by the only role
+  std::vector<Goal> goals_;
+  std::vector<double> values_;
+
+  SearchReport report_;
+  double value_sum_ = 0;  // of the own role, over the simulations of this search
+};
+
+}  // namespace senet::search

@@ -1,0 +1,45 @@
+// The way of one simulation through the tree, as edge indexes: one a section, node by node from the root. Indexes stay
+// right when sections move in memory while other simulations of the batch are in flight.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "search/tree.h"
+
+namespace senet::search {
+
+using Path = std::vector<std::uint32_t>;
+
+// Calls visit(Section&, Edge&) for every step of the path, in order.
+template <class Visit>
+void follow(Tree& tree, std::span<const std::uint32_t> path, Visit&& visit) {
+  Link link = tree.root();
+  while (!path.empty()) {
+    Section& first = tree.section(link.block());
+    std::size_t length = 0;
+    for (BlockPool::Id id = link.block(); id != BlockPool::kNone; id = tree.section(id).next) {
+      Section& section = tree.section(id);
+      visit(section, section.edges()[path[length++]]);
+    }
+    if (length < path.size()) link = *tree.find_child(first, path.first(length));
+    path = path.subspan(length);
+  }
+}
+
+// Adds the result of a simulation, values[role] in 0..1. Its visits were counted on the way down, so that simulations
+// in flight count as losses (virtual loss).
+inline void back_up(Tree& tree, std::span<const std::uint32_t> path, std::span<const double> values) {
+  follow(tree, path, [values](Section& section, Edge& edge) { edge.sum += values[section.role]; });
+}
+
+// Takes back the visits of a simulation without a result.
+inline void take_back(Tree& tree, std::span<const std::uint32_t> path) {
+  follow(tree, path, [](Section& section, Edge& edge) {
+    --section.visits;
+    edge.set_visits(edge.visits - 1);
+  });
+}
+
+}  // namespace senet::search

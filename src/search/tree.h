@@ -1,0 +1,126 @@
+// The search tree: expanded nodes in one pool of memory, named by 32-bit ids.
+// An expanded node is a chain of sections, one for each role that has a choice; a role without one has none, so that a
+// turn-taking game pays for one section a node. A move gets its 24 bytes of statistics when it is first tried, before
+// that it takes 4. Per simulation that adds up to about 60 bytes in connect four and 140 in breakthrough.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "game/game_info.h"
+#include "game/ids.h"
+#include "search/block_pool.h"
+#include "search/child_table.h"
+#include "search/link.h"
+
+namespace senet::search {
+
+// The statistics of one role's move in a node.
+struct Edge {
+  double sum;            // of the values of its simulations, each in 0..1, for the role that moves
+  float inverse_sqrt;    // 1 / sqrt(visits); kNoVisit where there were none
+  std::uint32_t visits;  // simulations through it, those in flight included
+  Link child;            // where this role alone has a choice; else the children are in the node's table
+  MoveId move;
+
+  static constexpr float kNoVisit = 1e6F;
+  void set_visits(std::uint32_t count) noexcept;
+  double mean() const noexcept { return visits == 0 ? 0.0 : sum / visits; }
+};
+static_assert(sizeof(Edge) == 24);
+
+// The choice of one role in a node. Its edges follow it in memory, then (first section of a node) a joint move with
+// the moves of the roles that have no choice, then the moves not yet tried.
+struct Section {
+  std::uint32_t visits;    // simulations through it: the sum over its edges
+  BlockPool::Id next;      // section of the next role with a choice
+  BlockPool::Id table;     // children by joint move, in the first section of a node with several choices
+  std::uint32_t tried;     // edges in use
+  std::uint32_t untried;   // moves without an edge
+  std::uint32_t capacity;  // room for edges
+  std::uint32_t words;     // room for moves after the edges, in units of 4 bytes
+  std::uint8_t role;
+  bool drawn;           // the move is drawn, not selected: a chance role, or no role has a choice
+  std::uint16_t joint;  // length of the joint move that is kept here, 0 but in the first section
+
+  std::span<Edge> edges() noexcept { return {reinterpret_cast<Edge*>(this + 1), tried}; }
+  std::span<const Edge> edges() const noexcept { return {reinterpret_cast<const Edge*>(this + 1), tried}; }
+  std::span<MoveId> forced_moves() noexcept { return {tail(), joint}; }
+  std::span<MoveId> untried_moves() noexcept { return {tail() + joint, untried}; }
+
+ private:
+  MoveId* tail() noexcept { return reinterpret_cast<MoveId*>(reinterpret_cast<Edge*>(this + 1) + capacity); }
+};
+static_assert(sizeof(Section) == 32);
+
+struct TreeLimits {
+  std::uint64_t nodes;  // positions in the tree
+  std::size_t bytes;    // of the pool
+};
+
+// One thread. Once a limit is met whatever would add to it says no and the rest works on. Nothing throws after
+// construction. Ids and links stay valid until add_edge, expand, or advance.
+class Tree {
+ public:
+  Tree(const GameInfo& info, const TreeLimits& limits);
+
+  // Forgets everything.
+  void clear() noexcept;
+  // Makes the child that `joint` leads to the root, with its statistics; where there is no such node the tree is empty
+  // afterwards. The rest is freed bit by bit by later allocations, so this takes no time to speak of.
+  void advance(std::span<const MoveId> joint) noexcept;
+
+  Link& root() noexcept { return root_; }
+
+  // Makes the node that `link` leads to from the legal moves of each role, empty where a role has none.
+  // Leaves the link as it is and returns false where there is no room. Requires: link.none().
+  bool expand(Link& link, std::span<const MoveList> legal) noexcept;
+  // Keeps the goals of a terminal position, where there is room. Requires: link.none().
+  void set_terminal(Link& link, std::span<const Goal> goals) noexcept;
+  std::span<const Goal> goals(Link link) const noexcept { return {pool_.at<Goal>(link.block()), roles_}; }
+
+  Section& section(BlockPool::Id id) const noexcept { return *pool_.at<Section>(id); }
+  // Whether the node has one choice, so that its edges hold the children.
+  static bool alone(const Section& first) noexcept { return first.next == BlockPool::kNone; }
+
+  // Tries the move at `index` of the untried ones: appends its edge. Returns the section, which may have moved (the
+  // caller keeps the new id where the old one was); kNone where there is no room.
+  BlockPool::Id add_edge(BlockPool::Id section, std::uint32_t index) noexcept;
+
+  // The child below these edges, one index a section. Null where a node with several choices has none yet.
+  Link* find_child(Section& first, std::span<const std::uint32_t> edges) noexcept;
+  // Makes that child. Null where there is no room. Requires: find_child is null.
+  Link* add_child(Section& first, std::span<const std::uint32_t> edges) noexcept;
+
+  // The section of a role in the root; null where it has no choice there.
+  const Section* root_section(RoleId role) const noexcept;
+
+  std::uint64_t nodes() const noexcept { return nodes_; }
+  std::size_t used_bytes() const noexcept { return pool_.used_bytes(); }
+
+ private:
+  BlockPool::Id allocate(std::size_t bytes) noexcept;
+  bool position_fits() noexcept;
+  BlockPool::Id new_section(const Section& shape) noexcept;
+  BlockPool::Id build_section(std::size_t role, std::span<const MoveId> moves, bool drawn, std::size_t joint) noexcept;
+  BlockPool::Id build_node(std::span<const MoveList> legal) noexcept;
+  void free_sections(BlockPool::Id first) noexcept;
+  bool key_of(const Section& first, std::span<const std::uint32_t> edges, std::uint64_t& key) const noexcept;
+  ChildTable* grow_table(Section& first) noexcept;
+  void bury(Link link) noexcept;
+  void reclaim(int count) noexcept;
+  void dismantle(BlockPool::Id node) noexcept;
+
+  std::size_t roles_;
+  std::vector<bool> chance_;
+  TreeLimits limits_;
+  BlockPool pool_;
+  Link root_;
+  std::uint64_t nodes_ = 0;
+  std::vector<std::uint32_t> edges_;       // reused by advance
+  BlockPool::Id dead_ = BlockPool::kNone;  // nodes to be freed, linked by `visits` of their first sections
+};
+
+}  // namespace senet::search

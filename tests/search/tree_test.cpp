@@ -1,0 +1,286 @@
+#include "search/tree.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <vector>
+
+#include "base/rng.h"
+#include "search/final_move.h"
+#include "search/path.h"
+#include "search/uct.h"
+
+namespace senet::search {
+namespace {
+
+GameInfo info_of(std::vector<std::string> roles) {
+  GameInfo info;
+  info.role_names = std::move(roles);
+  return info;
+}
+
+constexpr TreeLimits kRoomy{1000, 1 << 20};
+
+MoveList moves(std::initializer_list<std::uint32_t> ids) {
+  MoveList list;
+  for (const std::uint32_t id : ids) list.push_back(MoveId{id});
+  return list;
+}
+
+// Tries the first untried move of the node's only section and counts a visit.
+Edge& try_move(Tree& tree, Link& node) {
+  const BlockPool::Id id = tree.add_edge(node.block(), 0);
+  EXPECT_NE(id, BlockPool::kNone);
+  node = Link::to_node(id);
+  Section& section = tree.section(id);
+  ++section.visits;
+  section.edges().back().set_visits(1);
+  return section.edges().back();
+}
+
+TEST(Tree, ARoleWithoutAChoiceHasNoSection) {
+  Tree tree(info_of({"a", "b", "c"}), kRoomy);
+  const std::array<MoveList, 3> legal{moves({4}), moves({7, 6}), moves({})};
+  ASSERT_TRUE(tree.expand(tree.root(), legal));
+  Section& first = tree.section(tree.root().block());
+  EXPECT_TRUE(Tree::alone(first));
+  EXPECT_EQ(first.role, 1);
+  EXPECT_EQ(JointMove(first.forced_moves().begin(), first.forced_moves().end()),
+            (JointMove{MoveId{4}, MoveId{7}, kNoMove}));
+  EXPECT_EQ(MoveList(first.untried_moves().begin(), first.untried_moves().end()), moves({6, 7}))
+      << "in canonical order";
+  EXPECT_EQ(tree.root_section(RoleId{0}), nullptr);
+  EXPECT_EQ(tree.root_section(RoleId{1}), &first);
+}
+
+TEST(Tree, WithoutAnyChoiceThereIsOneWayOn) {
+  Tree tree(info_of({"a", "b"}), kRoomy);
+  const std::array<MoveList, 2> legal{moves({}), moves({3})};
+  ASSERT_TRUE(tree.expand(tree.root(), legal));
+  Section& first = tree.section(tree.root().block());
+  EXPECT_TRUE(first.drawn);
+  ASSERT_EQ(first.edges().size(), 1U);
+  EXPECT_EQ(first.edges()[0].move, kNoMove);
+  EXPECT_EQ(first.forced_moves()[1], MoveId{3});
+}
+
+TEST(Tree, AChanceRoleHasAllItsEdgesAtOnceAndNoStatistics) {
+  Tree tree(info_of({"random", "a"}), kRoomy);
+  const std::array<MoveList, 2> legal{moves({1, 2, 3}), moves({5})};
+  ASSERT_TRUE(tree.expand(tree.root(), legal));
+  Section& first = tree.section(tree.root().block());
+  EXPECT_TRUE(first.drawn);
+  EXPECT_EQ(first.edges().size(), 3U);
+  EXPECT_EQ(tree.nodes(), 3U);
+  EXPECT_EQ(tree.root_section(RoleId{0}), nullptr);
+}
+
+TEST(Tree, EdgesSurviveTheGrowthOfTheirSection) {
+  Tree tree(info_of({"a"}), kRoomy);
+  MoveList list;
+  for (std::uint32_t id = 0; id < 100; ++id) list.push_back(MoveId{id});
+  ASSERT_TRUE(tree.expand(tree.root(), {&list, 1}));
+  for (std::uint32_t i = 0; i < 100; ++i) try_move(tree, tree.root()).sum = i;
+  Section& section = tree.section(tree.root().block());
+  EXPECT_EQ(section.untried, 0U);
+  MoveList tried;
+  for (std::uint32_t i = 0; i < 100; ++i) {
+    EXPECT_EQ(section.edges()[i].sum, i);
+    tried.push_back(section.edges()[i].move);
+  }
+  std::sort(tried.begin(), tried.end());
+  EXPECT_EQ(tried, list);
+  EXPECT_EQ(section.forced_moves().size(), 1U);
+}
+
+TEST(Tree, TerminalPositionsKeepTheirGoals) {
+  Tree tree(info_of({"a", "b"}), kRoomy);
+  const std::array<MoveList, 2> legal{moves({1, 2}), moves({3})};
+  ASSERT_TRUE(tree.expand(tree.root(), legal));
+  Edge& edge = try_move(tree, tree.root());
+  tree.set_terminal(edge.child, std::array<Goal, 2>{100, 25});
+  ASSERT_TRUE(edge.child.terminal());
+  EXPECT_EQ(tree.goals(edge.child)[0], 100);
+  EXPECT_EQ(tree.goals(edge.child)[1], 25);
+}
+
+TEST(Tree, ChildrenOfSeveralChoicesAreFoundByJointMove) {
+  Tree tree(info_of({"a", "b", "c"}), kRoomy);
+  const std::array<MoveList, 3> legal{moves({1, 2, 3, 4}), moves({5, 6, 7, 8}), moves({9, 10, 11, 12})};
+  ASSERT_TRUE(tree.expand(tree.root(), legal));
+  Section& first = tree.section(tree.root().block());
+  for (std::uint32_t i = 0; i < 64; ++i) {
+    const std::array<std::uint32_t, 3> edges{i / 16, i / 4 % 4, i % 4};
+    EXPECT_EQ(tree.find_child(first, edges), nullptr);
+    Link* child = tree.add_child(first, edges);
+    ASSERT_NE(child, nullptr);
+    tree.set_terminal(*child, std::array<Goal, 3>{static_cast<Goal>(i), 0, 0});
+  }
+  EXPECT_EQ(tree.nodes(), 64U);
+  for (std::uint32_t i = 0; i < 64; ++i) {
+    const Link* child = tree.find_child(first, std::array<std::uint32_t, 3>{i / 16, i / 4 % 4, i % 4});
+    ASSERT_NE(child, nullptr);
+    EXPECT_EQ(tree.goals(*child)[0], i);
+  }
+}
+
+TEST(Tree, JointMovesBeyond64BitsHaveNoChildren) {
+  constexpr std::size_t kRoles = 30;
+  Tree tree(info_of(std::vector<std::string>(kRoles, "r")), kRoomy);
+  const std::vector<MoveList> legal(kRoles, moves({1, 2, 3, 4, 5}));
+  ASSERT_TRUE(tree.expand(tree.root(), legal));
+  const std::vector<std::uint32_t> edges(kRoles, 0);
+  EXPECT_EQ(tree.add_child(tree.section(tree.root().block()), edges), nullptr);
+}
+
+TEST(Tree, AdvanceKeepsTheStatisticsBelowTheMove) {
+  Tree tree(info_of({"a"}), kRoomy);
+  const std::array<MoveList, 1> legal{moves({1, 2})};
+  ASSERT_TRUE(tree.expand(tree.root(), legal));
+  Edge& edge = try_move(tree, tree.root());
+  ASSERT_EQ(edge.move, MoveId{1});
+  ASSERT_TRUE(tree.expand(edge.child, legal));
+  Link below = edge.child;
+  try_move(tree, below).sum = 0.5;
+  tree.section(tree.root().block()).edges()[0].child = below;
+  EXPECT_EQ(tree.nodes(), 2U);
+
+  tree.advance(std::array{MoveId{1}});
+  ASSERT_FALSE(tree.root().none());
+  const Section* root = tree.root_section(RoleId{0});
+  ASSERT_NE(root, nullptr);
+  ASSERT_EQ(root->edges().size(), 1U);
+  EXPECT_EQ(root->edges()[0].sum, 0.5);
+  EXPECT_EQ(root->visits, 1U);
+}
+
+TEST(Tree, AdvanceToWhatWasNeverSeenEmptiesTheTree) {
+  Tree tree(info_of({"a"}), kRoomy);
+  const std::array<MoveList, 1> legal{moves({1, 2})};
+  ASSERT_TRUE(tree.expand(tree.root(), legal));
+  try_move(tree, tree.root());
+  tree.advance(std::array{MoveId{2}});
+  EXPECT_TRUE(tree.root().none());
+  EXPECT_EQ(tree.used_bytes(), 0U);
+  EXPECT_EQ(tree.nodes(), 0U);
+  tree.advance(std::array{MoveId{2}});
+  EXPECT_TRUE(tree.root().none()) << "an empty tree advances to an empty tree";
+}
+
+// Adds random positions below the root until there is no room.
+void fill_randomly(Tree& tree, Rng& rng) {
+  const std::array<MoveList, 1> legal{moves({0, 1, 2, 3, 4, 5, 6, 7})};
+  if (tree.root().none()) tree.expand(tree.root(), legal);
+  for (;;) {
+    Link* link = &tree.root();
+    for (;;) {
+      const Section& section = tree.section(link->block());
+      if (section.untried > 0 && (section.tried == 0 || rng.below(4) == 0)) break;
+      Link* child = &tree.section(link->block()).edges()[rng.below(section.tried)].child;
+      if (child->none() && !tree.expand(*child, legal)) return;
+      link = child;
+    }
+    const BlockPool::Id moved = tree.add_edge(link->block(), 0);
+    if (moved == BlockPool::kNone) return;
+    *link = Link::to_node(moved);
+  }
+}
+
+std::uint64_t count_positions(const Tree& tree, Link link) {
+  if (link.none()) return 0;
+  std::uint64_t count = 0;
+  for (const Edge& edge : std::as_const(tree.section(link.block())).edges()) {
+    count += 1 + count_positions(tree, edge.child);
+  }
+  return count;
+}
+
+TEST(Tree, WhatIsLeftBehindMakesRoomForWhatComes) {
+  Tree tree(info_of({"a"}), {5'000, std::size_t{1} << 22});
+  Rng rng(1);
+  std::size_t most = 0;
+  for (int move = 0; move < 200; ++move) {
+    fill_randomly(tree, rng);
+    EXPECT_EQ(count_positions(tree, tree.root()), 5'000U) << "move " << move;
+    most = std::max(most, tree.used_bytes());
+    tree.advance(std::array{MoveId{rng.below(8)}});
+  }
+  EXPECT_LT(most, 5'000U * 200);
+}
+
+TEST(Tree, FreeingIsSpreadOverTheAllocationsThatFollow) {
+  Tree tree(info_of({"a"}), {100'000, std::size_t{1} << 25});
+  Rng rng(1);
+  fill_randomly(tree, rng);
+  const std::size_t before = tree.used_bytes();
+  tree.advance(std::array{MoveId{3}});
+  EXPECT_EQ(tree.used_bytes(), before) << "nothing is freed in advance() itself";
+  const std::array<MoveList, 1> legal{moves({1, 2})};
+  Link unused;
+  ASSERT_TRUE(tree.expand(unused, legal));
+  EXPECT_LT(tree.used_bytes(), before);
+  EXPECT_GT(tree.used_bytes(), before / 2) << "one allocation frees some of it only";
+}
+
+TEST(Tree, AFullTreeSaysNo) {
+  Tree tree(info_of({"a"}), {3, 1 << 20});
+  const std::array<MoveList, 1> legal{moves({1, 2, 3, 4, 5})};
+  ASSERT_TRUE(tree.expand(tree.root(), legal));
+  for (int i = 0; i < 3; ++i) try_move(tree, tree.root());
+  EXPECT_EQ(tree.add_edge(tree.root().block(), 0), BlockPool::kNone);
+  EXPECT_FALSE(tree.expand(tree.section(tree.root().block()).edges()[0].child, legal));
+  EXPECT_EQ(tree.section(tree.root().block()).untried, 2U);
+}
+
+TEST(Tree, FullMemorySaysNo) {
+  Tree tree(info_of({"a"}), {1000, 256});
+  const std::array<MoveList, 1> legal{moves({1, 2, 3, 4, 5})};
+  ASSERT_TRUE(tree.expand(tree.root(), legal)) << "152 bytes";
+  for (int i = 0; i < 4; ++i) try_move(tree, tree.root());
+  EXPECT_EQ(tree.add_edge(tree.root().block(), 0), BlockPool::kNone) << "no room to grow";
+  EXPECT_EQ(tree.section(tree.root().block()).edges().size(), 4U);
+  EXPECT_FALSE(tree.expand(tree.section(tree.root().block()).edges()[0].child, legal));
+}
+
+TEST(Uct, FollowsTheFormula) {
+  Tree tree(info_of({"a"}), kRoomy);
+  const std::array<MoveList, 1> legal{moves({1, 2, 3})};
+  ASSERT_TRUE(tree.expand(tree.root(), legal));
+  for (int i = 0; i < 3; ++i) try_move(tree, tree.root());
+  Section& section = tree.section(tree.root().block());
+  section.visits = 100;
+  const auto set = [&](std::size_t edge, std::uint32_t visits, double sum) {
+    section.edges()[edge].set_visits(visits);
+    section.edges()[edge].sum = sum;
+  };
+  // ln 100 = 4.605; with c = 0.5:  0.60 + 0.5 * sqrt(4.605/80) = 0.7200; 0.40 + 0.5 * sqrt(4.605/15) = 0.6770;
+  // 0.20 + 0.5 * sqrt(4.605/5) = 0.6798
+  set(0, 80, 48);
+  set(1, 15, 6);
+  set(2, 5, 1);
+  EXPECT_EQ(Uct(0.5).select(section), 0U);
+  // with c = 0.7: 0.7679, 0.7879, 0.8718
+  EXPECT_EQ(Uct(0.7).select(section), 2U);
+  // with c = 0.6 and 0.45 for the second: 0.7440, 0.7825, 0.7758
+  set(1, 15, 6.75);
+  EXPECT_EQ(Uct(0.6).select(section), 1U);
+  EXPECT_EQ(Uct(0).select(section), 0U);
+}
+
+TEST(MostVisited, TiesGoByValueThenByMove) {
+  Tree tree(info_of({"a"}), kRoomy);
+  const std::array<MoveList, 1> legal{moves({9, 5, 7})};
+  ASSERT_TRUE(tree.expand(tree.root(), legal));
+  EXPECT_EQ(most_visited(tree.section(tree.root().block())), nullptr);
+  for (int i = 0; i < 3; ++i) try_move(tree, tree.root());
+  const std::span<Edge> edges = tree.section(tree.root().block()).edges();
+  const auto best = [&] { return most_visited(tree.section(tree.root().block()))->move; };
+  EXPECT_EQ(best(), MoveId{5});
+  edges[1].sum = 0.5;
+  EXPECT_EQ(best(), edges[1].move);
+  edges[2].set_visits(2);
+  EXPECT_EQ(best(), edges[2].move);
+}
+
+}  // namespace
+}  // namespace senet::search

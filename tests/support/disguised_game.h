@@ -1,0 +1,84 @@
+// Another game under a disguise: it claims to run many playouts at once, or takes manual time for each ply.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <utility>
+
+#include "base/clock.h"
+#include "sim/game.h"
+
+namespace senet::toys {
+
+// Moves on a bit every time it is read, so that code which waits for a deadline gets there.
+class TickingClock final : public Clock {
+ public:
+  explicit TickingClock(Seconds tick) : tick_(tick) {}
+  TimePoint now() const noexcept override { return now_ = after(now_, tick_); }
+
+ private:
+  Seconds tick_;
+  mutable TimePoint now_{};
+};
+
+struct Disguise {
+  std::size_t lanes = 1;
+  ManualClock* clock = nullptr;  // advanced by `ply` for every ply, in playouts too
+  Seconds ply{0};
+  std::size_t* largest_batch = nullptr;  // where the lanes of the largest batch are noted
+};
+
+class DisguisedSimulator final : public Simulator {
+ public:
+  DisguisedSimulator(std::unique_ptr<Simulator> inner, Disguise disguise)
+      : inner_(std::move(inner)), disguise_(disguise) {}
+
+  void load(StateView state) override { inner_->load(state); }
+  void store(State& out) const override { inner_->store(out); }
+  bool terminal() override { return inner_->terminal(); }
+  void legal(RoleId role, MoveList& out) override { inner_->legal(role, out); }
+  void apply(std::span<const MoveId> joint) override {
+    inner_->apply(joint);
+    pass(1);
+  }
+  void goals(std::span<Goal> out) override { inner_->goals(out); }
+  void goal_texts(RoleId role, std::vector<std::string>& out) override { inner_->goal_texts(role, out); }
+  std::size_t preferred_lanes() const override { return disguise_.lanes; }
+  void playouts(const PlayoutBatch& batch, Rng& rng) override {
+    inner_->playouts(batch, rng);
+    for (const std::uint32_t steps : batch.steps) pass(steps);
+    if (disguise_.largest_batch == nullptr) return;
+    *disguise_.largest_batch = std::max(*disguise_.largest_batch, batch.starts.size());
+  }
+
+ private:
+  void pass(std::uint32_t plies) {
+    if (disguise_.clock != nullptr) disguise_.clock->advance(plies * disguise_.ply);
+  }
+
+  std::unique_ptr<Simulator> inner_;
+  Disguise disguise_;
+};
+
+class DisguisedGame final : public Game {
+ public:
+  DisguisedGame(std::shared_ptr<const Game> inner, Disguise disguise) : inner_(std::move(inner)), disguise_(disguise) {}
+
+  const GameInfo& info() const override { return inner_->info(); }
+  std::string_view evaluator() const override { return "disguise"; }
+  StateView initial_state() const override { return inner_->initial_state(); }
+  std::unique_ptr<Simulator> new_simulator() const override {
+    return std::make_unique<DisguisedSimulator>(inner_->new_simulator(), disguise_);
+  }
+  std::string move_name(MoveId move) const override { return inner_->move_name(move); }
+  std::optional<MoveId> find_move(RoleId role, std::string_view text) const override {
+    return inner_->find_move(role, text);
+  }
+  std::vector<std::string> state_texts(StateView state) const override { return inner_->state_texts(state); }
+
+ private:
+  std::shared_ptr<const Game> inner_;
+  Disguise disguise_;
+};
+
+}  // namespace senet::toys
