@@ -1,0 +1,105 @@
+// One match in play. Its player thinks on one thread, its state is followed on another, and whoever handles a message
+// waits for their result until the reply must leave: a player that throws, is late or never returns costs the quality
+// of a move, not the move.
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/worker.h"
+#include "protocol/message.h"
+#include "protocol/resilient_player.h"
+#include "protocol/session_options.h"
+#include "protocol/spelling.h"
+#include "protocol/tracker.h"
+#include "protocol/turn.h"
+
+namespace senet::protocol {
+
+// Thread-safe. Destruction blocks while a player or a load that can't be stopped still runs, see finished().
+class LiveMatch {
+ public:
+  // Throws: Error for a role that the rules don't have.
+  LiveMatch(StartMessage message, const SessionOptions& options, const SessionParts& parts);
+  ~LiveMatch();
+
+  const std::string& id() const noexcept { return id_; }
+  // The message starts this very match, so it was sent twice.
+  bool started_by(const StartMessage& message) const;
+
+  // Loads the game and prepares the player; returns when that is done or when the reply must leave. May be called
+  // again. Throws: Error where the rules can't be played.
+  void start(TimePoint received);
+  // Our move, as the server spells it.
+  std::string play(const PlayMessage& message, TimePoint received);
+  // The match is over; the memory is given back as soon as the player has been told.
+  void finish(const SentMoves& moves);
+  // The same without a result; a running search is stopped.
+  void abort();
+  // A running search is to return what it has.
+  void hurry();
+
+  // Both threads have ended.
+  bool finished() const;
+  // Silent for longer than the clocks and the patience explain.
+  bool silent(TimePoint now) const;
+
+ private:
+  // On the player's thread:
+  void prepare();
+  std::shared_ptr<const Game> load_game(std::optional<Seconds> time_limit) noexcept;
+  void think(const std::shared_ptr<Turn>& turn);
+  void leave(const JointText& last_joint, const std::vector<Goal>& goals);
+  // On the tracker's thread:
+  void begin_tracking();
+  void track(bool anew);
+  void follow_turns();
+  void conclude(const SentMoves& moves);
+  // With the lock held:
+  std::shared_ptr<Turn> turn_of(const PlayMessage& message, TimePoint received);
+  std::shared_ptr<Turn> add_turn(const PlayMessage& message, TimePoint received);
+  void settle(Turn& turn, const std::string& answer, std::string chosen_by);
+  std::string guess() const;
+  bool close(std::unique_lock<std::mutex>& lock);
+
+  const std::string id_;
+  const std::string role_name_;
+  const Seconds start_clock_;
+  const Seconds play_clock_;
+  const std::uint64_t rules_hash_;
+  const SessionOptions options_;
+  const SessionParts parts_;
+  const Spelling spelling_;
+  RoleId role_{};
+
+  mutable std::mutex mutex_;
+  std::condition_variable changed_;
+  std::shared_ptr<const gdl::Description> description_;  // until both loads are done
+  std::string rules_;
+  TimePoint last_heard_;
+  TimePoint expected_by_;
+  Budget start_budget_{};
+  std::shared_ptr<const Game> game_;      // the best evaluator, once loaded
+  std::shared_ptr<const Game> stand_in_;  // the interpreter, where that took too long
+  bool asked_to_start_ = false;
+  bool load_ended_ = false;
+  bool stand_in_ended_ = false;
+  bool started_ = false;
+  bool closed_ = false;
+  std::string load_error_;
+  std::vector<std::shared_ptr<Turn>> turns_;  // [i]: after i joint moves
+  std::shared_ptr<ResilientPlayer> player_;   // written by the player's thread
+
+  std::unique_ptr<Tracker> tracker_;  // the tracker's thread alone
+  std::size_t tracked_ = 0;           // turns that the tracker has followed
+
+  Worker player_worker_;
+  Worker tracker_worker_;  // last: it posts to the other one
+};
+
+}  // namespace senet::protocol

@@ -1,0 +1,168 @@
+#include "protocol/session.h"
+
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+#include "base/error.h"
+#include "protocol/log_text.h"
+
+namespace senet::protocol {
+
+namespace {
+
+constexpr const char* kBusy = "busy";
+
+// As many matches may be ending as this times the matches in play: each has two threads until its load gives up.
+constexpr std::size_t kEndingPerMatch = 4;
+
+std::string error_reply(std::string_view text) {
+  std::string quoted = log_text(text);
+  std::ranges::replace_if(
+      quoted, [](char c) { return c == '"' || c == '(' || c == ')' || c == ';'; }, '\'');
+  return "(error \"" + quoted + "\")";
+}
+
+}  // namespace
+
+Session::Session(SessionOptions options, SessionParts parts) : options_(std::move(options)), parts_(std::move(parts)) {
+  const bool word = !options_.name.empty() && std::ranges::all_of(options_.name, [](char c) {
+    return static_cast<unsigned char>(c) > 0x20 && c != '(' && c != ')' && c != ';' && c != 0x7f;
+  });
+  if (!word) throw Error("name", "one word without parentheses expected, not '" + options_.name + "'");
+}
+
+Session::~Session() {
+  for (const auto& match : matches_) match->abort();
+}
+
+std::string Session::handle(std::string_view body, TimePoint received) noexcept {
+  try {
+    try {
+      sweep(parts_.clock->now());
+      Message message = parse_message(body, options_.limits);
+      return std::visit([&](auto& known) { return reply_to(known, received); }, message);
+    } catch (const Error& error) {
+      spdlog::warn("bad message: {}", log_text(error.what()));
+      return error_reply(error.what());
+    } catch (const std::exception& error) {
+      spdlog::error("message failed: {}", log_text(error.what()));
+      return error_reply(error.what());
+    }
+  } catch (...) {
+    return "(error)";  // not even memory for a reply that says more
+  }
+}
+
+void Session::shut_down() noexcept {
+  const std::lock_guard lock(mutex_);
+  shut_down_ = true;
+  for (const auto& match : matches_) match->hurry();
+}
+
+std::string Session::reply_to(const InfoMessage&, TimePoint) {
+  const std::lock_guard lock(mutex_);
+  const bool room = !shut_down_ && matches_.size() < options_.max_matches;
+  return "((name " + options_.name + ")(status " + (room ? "available" : kBusy) + "))";
+}
+
+std::string Session::reply_to(StartMessage& message, TimePoint received) {
+  const std::string id = message.match_id;
+  spdlog::info("START match={} role={} rules={} start_clock={} play_clock={}", log_text(id), log_text(message.role),
+               message.description.rules.size(), message.start_clock.count(), message.play_clock.count());
+  const std::shared_ptr<LiveMatch> match = admit(message);
+  if (match == nullptr) {
+    spdlog::warn("START match={} refused: no room", log_text(id));
+    return kBusy;
+  }
+  try {
+    match->start(received);
+  } catch (...) {
+    remove(id);
+    match->abort();
+    throw;
+  }
+  spdlog::info("START match={} ready latency={:.3f}", log_text(id), Seconds(parts_.clock->now() - received).count());
+  return "ready";
+}
+
+std::string Session::reply_to(const PlayMessage& message, TimePoint received) {
+  const std::shared_ptr<LiveMatch> match = find(message.match_id);
+  if (match != nullptr) return match->play(message, received);
+  spdlog::warn("PLAY match={} refused: not played here", log_text(message.match_id));
+  return kBusy;
+}
+
+std::string Session::reply_to(const StopMessage& message, TimePoint) {
+  const std::shared_ptr<LiveMatch> match = remove(message.match_id);
+  if (match == nullptr) return ended_last(message.match_id) ? "done" : kBusy;
+  match->finish(message.moves);
+  return "done";
+}
+
+std::string Session::reply_to(const AbortMessage& message, TimePoint) {
+  const std::shared_ptr<LiveMatch> match = remove(message.match_id);
+  if (match == nullptr) return ended_last(message.match_id) ? "aborted" : kBusy;
+  match->abort();
+  spdlog::info("ABORT match={}", log_text(message.match_id));
+  return "aborted";
+}
+
+std::string Session::reply_to(const PreviewMessage&, TimePoint) { return "ready"; }
+
+std::shared_ptr<LiveMatch> Session::find(std::string_view id) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = std::ranges::find_if(matches_, [&](const auto& match) { return match->id() == id; });
+  return found == matches_.end() ? nullptr : *found;
+}
+
+// A START that comes again finds the match that it started.
+std::shared_ptr<LiveMatch> Session::admit(StartMessage& message) {
+  const std::lock_guard lock(mutex_);
+  if (shut_down_) return nullptr;
+  for (const auto& match : matches_) {
+    if (match->started_by(message)) return match;
+    if (match->id() == message.match_id) return nullptr;
+  }
+  if (matches_.size() >= options_.max_matches) return nullptr;
+  if (ending_.size() >= kEndingPerMatch * options_.max_matches) return nullptr;
+  return matches_.emplace_back(std::make_shared<LiveMatch>(std::move(message), options_, parts_));
+}
+
+std::shared_ptr<LiveMatch> Session::remove(std::string_view id) {
+  const std::lock_guard lock(mutex_);
+  const auto found = std::ranges::find_if(matches_, [&](const auto& match) { return match->id() == id; });
+  if (found == matches_.end()) return nullptr;
+  std::shared_ptr<LiveMatch> match = *found;
+  matches_.erase(found);
+  ending_.push_back(match);
+  last_ended_ = id;
+  return match;
+}
+
+bool Session::ended_last(std::string_view id) const {
+  const std::lock_guard lock(mutex_);
+  return last_ended_ == id;
+}
+
+// Drops matches that went silent, and lets go of those whose threads have ended.
+void Session::sweep(TimePoint now) {
+  std::vector<std::shared_ptr<LiveMatch>> gone;
+  const std::lock_guard lock(mutex_);
+  for (auto& match : matches_) {
+    if (!match->silent(now)) continue;
+    spdlog::warn("match={} went silent and is dropped", log_text(match->id()));
+    match->abort();
+    ending_.push_back(std::exchange(match, nullptr));
+  }
+  std::erase(matches_, nullptr);
+  std::erase_if(ending_, [&](auto& match) {
+    if (!match->finished()) return false;
+    gone.push_back(std::move(match));
+    return true;
+  });
+}
+
+}  // namespace senet::protocol

@@ -1,0 +1,32 @@
+// What a session is told and what it is built of; tests hand in parts of their own.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "base/waitable_clock.h"
+#include "gdl/reader.h"
+#include "load/loader.h"
+#include "player/player.h"
+
+namespace senet::protocol {
+
+struct SessionOptions {
+  std::string name = "senet";   // one word, told to whoever asks
+  Seconds margin{0.25};         // every reply leaves this long before its clock ends (or at half of it, if later)
+  gdl::ReadLimits limits;       // of a message
+  std::size_t max_matches = 1;  // more are answered busy
+  Seconds patience{60};         // a match that is silent so much longer than its clocks explain is dropped
+  std::uint64_t seed = 1;
+};
+
+struct SessionParts {
+  std::function<load::Loaded(const gdl::Description&, std::string_view name, const load::LoadOptions&)> load;
+  std::function<std::unique_ptr<Player>()> make_player;
+  std::shared_ptr<const WaitableClock> clock;
+};
+
+}  // namespace senet::protocol

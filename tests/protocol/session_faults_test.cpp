@@ -1,0 +1,217 @@
+// What a session does when its player or its loader fails, is late, or never returns.
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "base/error.h"
+#include "protocol/session_fixture.h"
+
+namespace senet::protocol {
+namespace {
+
+TEST_F(SessionTest, AnswersInfoWhileAPlayerThinks) {
+  script_->choose = [&](std::size_t, const MoveList& legal) {
+    script_->note("thinking");
+    script_->wait_for_stop();
+    return legal.back();
+  };
+  start();
+  auto reply = say_in_background("(PLAY m NIL)");
+  script_->await("thinking");
+  EXPECT_EQ(say("(INFO)"), "((name senet)(status busy))");
+  script_->stop();
+  EXPECT_EQ(reply.get(), "(mark 3 3)");
+}
+
+TEST_F(SessionTest, AbortStopsARunningSearch) {
+  script_->choose = [&](std::size_t, const MoveList& legal) {
+    script_->note("thinking");
+    script_->wait_for_stop();
+    return legal.back();
+  };
+  start();
+  auto reply = say_in_background("(PLAY m NIL)");
+  script_->await("thinking");
+  EXPECT_EQ(say("(ABORT m)"), "aborted");
+  EXPECT_TRUE(is_mark(reply.get()));
+  script_->await("gone");
+  EXPECT_EQ(count_notes("finish"), 1);
+}
+
+TEST_F(SessionTest, AnswersALegalMoveInTimeForAPlayerThatDoesNotReturn) {
+  script_->choose = [&](std::size_t, const MoveList& legal) {
+    release_.wait();
+    return legal.front();
+  };
+  start();
+  auto reply = say_in_background("(PLAY m NIL)");
+  script_->await("play");
+  time_->await_waiters();
+  time_->advance(Seconds(9.74));
+  EXPECT_EQ(reply.wait_for(std::chrono::seconds(0)), std::future_status::timeout);
+  time_->advance(Seconds(0.01));
+  const std::string move = reply.get();
+  EXPECT_TRUE(is_mark(move));
+  EXPECT_EQ(say("(PLAY m NIL)"), move);
+  release_.count_down();
+}
+
+TEST_F(SessionTest, LatePlayerIsBackInTheNextTurn) {
+  script_->choose = [&](std::size_t ply, const MoveList& legal) {
+    if (ply == 0) release_.wait();
+    return legal.back();
+  };
+  start();
+  auto reply = say_in_background("(PLAY m NIL)");
+  script_->await("play");
+  time_->await_waiters();
+  time_->advance(Seconds(10));
+  const std::string move = reply.get();
+  auto next = say_in_background("(PLAY m (" + move + " noop))");
+  time_->await_waiters();
+  release_.count_down();
+  EXPECT_EQ(next.get(), "noop");
+  const std::vector<std::string> notes{"start", "play", "play " + move + " noop"};
+  EXPECT_EQ(script_->notes(), notes);
+}
+
+TEST_F(SessionTest, ReplacesAPlayerThatThrowsAndTellsTheNewOneWhatHappened) {
+  std::atomic<int> throws = 1;
+  script_->choose = [&](std::size_t ply, const MoveList& legal) {
+    if (ply == 2 && throws-- > 0) throw std::runtime_error("out of memory");
+    return legal.front();
+  };
+  start();
+  say("(PLAY m NIL)");
+  say("(PLAY m ((mark 1 1) noop))");
+  EXPECT_TRUE(is_mark(say("(PLAY m (noop (mark 3 3)))")));
+  EXPECT_EQ(say("(PLAY m ((mark 1 2) noop))"), "noop");
+  EXPECT_EQ(say("(PLAY m (noop (mark 3 2)))"), "(mark 1 3)");
+  const std::vector<std::string> after_failure{
+      "gone", "start", "play", "play (mark 1 1) noop", "play noop (mark 3 3)", "play (mark 1 2) noop"};
+  const std::vector<std::string> notes = script_->notes();
+  EXPECT_TRUE(std::ranges::search(notes, after_failure)) << ::testing::PrintToString(notes);
+}
+
+TEST_F(SessionTest, GivesAPlayerUpThatFailsAgainAndAgainButKeepsAnswering) {
+  script_->choose = [&](std::size_t, const MoveList&) -> MoveId { throw 7; };
+  start();
+  EXPECT_TRUE(is_mark(say("(PLAY m NIL)")));
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_EQ(say("(PLAY m ((mark 1 " + std::to_string(i + 1) + ") noop))"), "noop");
+    EXPECT_TRUE(is_mark(say("(PLAY m (noop (mark 2 " + std::to_string(i + 1) + ")))")));
+  }
+  EXPECT_EQ(count_notes("start"), ResilientPlayer::kMostFailures + 1);
+}
+
+TEST_F(SessionTest, PlaysOnWithoutAPlayer) {
+  parts_.make_player = []() -> std::unique_ptr<Player> { throw Error("--player", "no such thing"); };
+  EXPECT_EQ(start(), "ready");
+  EXPECT_TRUE(is_mark(say("(PLAY m NIL)")));
+  EXPECT_EQ(say("(PLAY m ((mark 1 1) noop))"), "noop");
+}
+
+TEST_F(SessionTest, StartsAPlayerAgainThatFailedToStart) {
+  std::atomic<int> throws = 1;
+  script_->on_start = [&] {
+    if (throws-- > 0) throw std::bad_alloc();
+  };
+  EXPECT_EQ(start(), "ready");
+  EXPECT_EQ(say("(PLAY m NIL)"), "(mark 1 1)");
+  EXPECT_EQ(count_notes("start"), 2);
+}
+
+TEST_F(SessionTest, IsReadyInTimeForAPlayerThatIsNot) {
+  script_->on_start = [&] { release_.wait(); };
+  auto reply = say_in_background("(START m x ((role x) (role o)) 10 10)");
+  script_->await("start");
+  time_->await_waiters();
+  time_->advance(Seconds(9.75));
+  EXPECT_EQ(reply.get(), "ready");
+  auto move = say_in_background("(PLAY m NIL)");
+  time_->await_waiters();
+  release_.count_down();
+  EXPECT_EQ(move.get(), "(mark 1 1)");
+}
+
+TEST_F(SessionTest, NeverPassesOnAnIllegalMove) {
+  script_->choose = [](std::size_t, const MoveList&) { return MoveId{toys::TicTacToe::kNoop}; };
+  start();
+  EXPECT_TRUE(is_mark(say("(PLAY m NIL)")));
+  script_->choose = [](std::size_t, const MoveList&) { return kNoMove; };
+  EXPECT_EQ(say("(PLAY m ((mark 1 1) noop))"), "noop");
+  EXPECT_TRUE(is_mark(say("(PLAY m (noop (mark 2 2)))")));
+}
+
+TEST_F(SessionTest, SaysWhyRulesCannotBePlayed) {
+  parts_.load = [](const gdl::Description&, std::string_view, const load::LoadOptions&) -> load::Loaded {
+    throw Error("message:1:9", "unsafe variable ?x in (p ?x)");
+  };
+  EXPECT_EQ(start(), "(error \"rules: message:1:9: unsafe variable ?x in 'p ?x'\")");
+  EXPECT_EQ(say("(INFO)"), "((name senet)(status available))");
+  EXPECT_EQ(say("(PLAY m NIL)"), "busy");
+}
+
+TEST_F(SessionTest, PlaysOnTheInterpreterWhereNothingElseLoads) {
+  parts_.load = [](const gdl::Description&, std::string_view, const load::LoadOptions& options) -> load::Loaded {
+    if (options.evaluator != load::Evaluator::kInterpreter) throw Error("rules", "too large");
+    return load_toy();
+  };
+  EXPECT_EQ(start(), "ready");
+  EXPECT_EQ(say("(PLAY m NIL)"), "(mark 1 1)");
+  EXPECT_EQ(count_notes("start"), 1);
+}
+
+TEST_F(SessionTest, AnswersByTheInterpreterUntilTheGameIsLoadedAndThenByThePlayer) {
+  parts_.load = [&](const gdl::Description&, std::string_view, const load::LoadOptions& options) {
+    if (options.evaluator != load::Evaluator::kInterpreter) release_.wait();
+    return load_toy();
+  };
+  auto reply = say_in_background("(START m x ((role x) (role o)) 10 10)");
+  time_->await_waiters(2);  // START for all of the clock, the tracker for half of it
+  time_->advance(Seconds(5));
+  time_->advance(Seconds(5));
+  EXPECT_EQ(reply.get(), "ready");
+  auto play = say_in_background("(PLAY m NIL)");
+  time_->await_waiters();
+  time_->advance(Seconds(9.75));
+  const std::string move = play.get();
+  EXPECT_TRUE(is_mark(move) || move == "noop");  // noop where not even the interpreter was ready
+  auto next = say_in_background("(PLAY m ((mark 3 3) noop))");
+  release_.count_down();
+  EXPECT_EQ(next.get(), "noop");
+  EXPECT_EQ(say("(PLAY m (noop (mark 3 1)))"), "(mark 1 1)");
+  EXPECT_EQ(script_->notes(),
+            (std::vector<std::string>{"start", "play", "play (mark 3 3) noop", "play noop (mark 3 1)"}));
+}
+
+TEST_F(SessionTest, ShutsDownByLettingWhoThinksAnswerAtOnce) {
+  script_->choose = [&](std::size_t, const MoveList& legal) {
+    script_->note("thinking");
+    script_->wait_for_stop();
+    return legal.back();
+  };
+  start();
+  auto reply = say_in_background("(PLAY m NIL)");
+  script_->await("thinking");
+  session().shut_down();
+  EXPECT_EQ(reply.get(), "(mark 3 3)");
+  EXPECT_EQ(start("n"), "busy");
+  EXPECT_EQ(say("(INFO)"), "((name senet)(status busy))");
+}
+
+TEST_F(SessionTest, TakesManyMessagesAtOnce) {
+  start();
+  std::vector<std::future<std::string>> replies;
+  for (int i = 0; i < 8; ++i) replies.push_back(say_in_background(i % 2 == 0 ? "(PLAY m NIL)" : "(INFO)"));
+  for (int i = 0; i < 8; ++i) {
+    EXPECT_EQ(replies[static_cast<std::size_t>(i)].get(), i % 2 == 0 ? "(mark 1 1)" : "((name senet)(status busy))");
+  }
+  EXPECT_EQ(count_notes("play"), 1);
+}
+
+}  // namespace
+}  // namespace senet::protocol

@@ -1,0 +1,61 @@
+// A session whose game is tic-tac-toe whatever the rules say, with scripted players and a clock moved by hand.
+#pragma once
+
+#include <gtest/gtest.h>
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <functional>
+#include <future>
+#include <latch>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "protocol/session.h"
+#include "support/manual_time.h"
+#include "support/scripted_player.h"
+#include "support/tic_tac_toe.h"
+
+namespace senet::protocol {
+
+class SessionTest : public ::testing::Test {
+ protected:
+  SessionTest() { spdlog::set_level(spdlog::level::off); }
+
+  // Called on first use, so that a test can change options_ and parts_ before.
+  Session& session() {
+    if (session_ == nullptr) session_ = std::make_unique<Session>(options_, parts_);
+    return *session_;
+  }
+  std::string say(const std::string& text) { return session().handle(text, time_->now()); }
+  std::future<std::string> say_in_background(const std::string& text) {
+    session();
+    return std::async(std::launch::async, [this, text, now = time_->now()] { return session_->handle(text, now); });
+  }
+  std::string start(const std::string& id = "m", const std::string& role = "x") {
+    return say("(START " + id + " " + role + " ((role x) (role o)) 10 10)");
+  }
+  static bool is_mark(const std::string& reply) { return reply.starts_with("(mark ") && reply.size() == 10; }
+  long count_notes(const std::string& note) const {
+    const std::vector<std::string> notes = script_->notes();
+    return std::ranges::count(notes, note);
+  }
+
+  static load::Loaded load_toy() { return {toys::tic_tac_toe(), load::Evaluator::kScalar, "a toy", {}}; }
+
+  std::shared_ptr<test::ManualTime> time_ = std::make_shared<test::ManualTime>();
+  std::shared_ptr<test::Script> script_ = std::make_shared<test::Script>();
+  std::latch release_{1};  // for players and loads that a test holds up; outlives their threads
+  SessionOptions options_;
+  SessionParts parts_{
+      .load = [](const gdl::Description&, std::string_view, const load::LoadOptions&) { return load_toy(); },
+      .make_player = [this] { return std::make_unique<test::ScriptedPlayer>(script_); },
+      .clock = time_,
+  };
+
+ private:
+  std::unique_ptr<Session> session_;
+};
+
+}  // namespace senet::protocol
