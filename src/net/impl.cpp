@@ -1,0 +1,2 @@
+// Boost.Asio, compiled once for the whole program.
+#include <boost/asio/impl/src.hpp>
