@@ -199,7 +199,7 @@ TEST(Tree, WhatIsLeftBehindMakesRoomForWhatComes) {
   Tree tree(info_of({"a"}), {5'000, std::size_t{1} << 22});
   Rng rng(1);
   std::size_t most = 0;
-  for (int move = 0; move < 200; ++move) {
+  for (int move = 0; move < 40; ++move) {
     fill_randomly(tree, rng);
     EXPECT_EQ(count_positions(tree, tree.root()), 5'000U) << "move " << move;
     most = std::max(most, tree.used_bytes());
