@@ -4,6 +4,8 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <chrono>
+#include <thread>
 #include <utility>
 
 #include "base/error.h"
@@ -58,6 +60,10 @@ LiveMatch::LiveMatch(StartMessage message, const SessionOptions& options, const 
 
 LiveMatch::~LiveMatch() {
   abort();
+  while (!finished()) {  // a player that is just about to begin a search misses the first stop
+    hurry();
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
   tracker_worker_.join();
   player_worker_.join();
 }

@@ -38,6 +38,11 @@ class Script {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [&] { return std::find(notes_.begin(), notes_.end(), text) != notes_.end(); });
   }
+  // Blocks until so many notes have been made.
+  void await_number(std::size_t number) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [&] { return notes_.size() >= number; });
+  }
   std::vector<std::string> notes() const {
     const std::lock_guard lock(mutex_);
     return notes_;

@@ -1,0 +1,280 @@
+#include "referee/match.h"
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+#include <utility>
+
+#include "base/error.h"
+#include "base/worker.h"
+
+namespace senet::referee {
+
+struct Match::Seat {
+  std::unique_ptr<Player> player;  // null for chance
+  std::uint64_t seed = 0;
+  std::unique_ptr<Worker> worker;  // last: joined before the player goes
+};
+
+struct Match::Reply {
+  bool given = false;
+  MoveId move = kNoMove;
+  std::optional<Fault> fault;
+  MoveReport report;
+  TimePoint at{};
+};
+
+namespace {
+
+Fault fault_of(const std::exception_ptr& problem) {
+  try {
+    std::rethrow_exception(problem);
+  } catch (const PlayerFault& fault) {
+    return {fault.kind(), fault.what()};
+  } catch (const std::exception& error) {
+    return {FaultKind::kError, error.what()};
+  } catch (...) {
+    return {FaultKind::kError, "unknown exception"};
+  }
+}
+
+}  // namespace
+
+std::size_t MatchRecord::faults() const {
+  std::size_t number = 0;
+  for (const SeatRecord& seat : seats) number += seat.start_fault ? 1 : 0;
+  for (const PlyRecord& ply : plies) {
+    number += static_cast<std::size_t>(
+        std::ranges::count_if(ply.moves, [](const MoveRecord& move) { return move.fault.has_value(); }));
+  }
+  return number;
+}
+
+Match::Match(std::shared_ptr<const Game> game, std::vector<std::unique_ptr<Player>> players, MatchOptions options,
+             std::shared_ptr<const WaitableClock> clock)
+    : game_(std::move(game)),
+      options_(std::move(options)),
+      clock_(std::move(clock)),
+      simulator_(game_->new_simulator()),
+      rng_(options_.seed) {
+  const GameInfo& info = game_->info();
+  if (players.size() != info.roles()) {
+    throw Error(info.name, "the game has " + std::to_string(info.roles()) + " roles, but there are " +
+                               std::to_string(players.size()) + " players");
+  }
+  std::uint64_t seeds = options_.seed;
+  for (std::size_t role = 0; role < players.size(); ++role) {
+    if (!players[role] && !info.is_chance(static_cast<RoleId>(role))) {
+      throw Error(info.name, "no player for role " + info.role_names[role]);
+    }
+    auto seat = std::make_unique<Seat>();
+    seat->player = std::move(players[role]);
+    seat->seed = split_mix(seeds);
+    if (seat->player) seat->worker = std::make_unique<Worker>();
+    seats_.push_back(std::move(seat));
+  }
+}
+
+Match::~Match() {
+  for (const auto& seat : seats_) {
+    if (!seat->player) continue;
+    seat->worker->drop_waiting();
+    seat->worker->close();
+  }
+  // a player that is just about to begin a search misses the first stop
+  const auto finished = [this] {
+    return std::ranges::all_of(seats_, [](const auto& seat) { return !seat->worker || seat->worker->finished(); });
+  };
+  while (!finished()) {
+    stop();
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+}
+
+void Match::stop() noexcept {
+  {
+    const std::lock_guard lock(mutex_);
+    stopped_ = true;
+  }
+  changed_.notify_all();
+  for (const auto& seat : seats_) {
+    if (seat->player) seat->player->stop();
+  }
+}
+
+MatchRecord Match::play(const MoveObserver& observer) {
+  const GameInfo& info = game_->info();
+  MatchRecord record;
+  record.match_id = options_.match_id;
+  record.game = info.name;
+  record.evaluator = game_->evaluator();
+  record.start_clock = options_.start_clock;
+  record.play_clock = options_.play_clock;
+  record.seed = options_.seed;
+  start(record);
+  JointMove last_joint;
+  while (!stopped_ && !simulator_->terminal() && record.plies.size() < options_.max_plies) {
+    JointMove joint;
+    PlyRecord ply = play_ply(last_joint, joint);
+    if (stopped_) break;
+    simulator_->apply(joint);
+    last_joint = joint;
+    record.plies.push_back(std::move(ply));
+    for (std::size_t role = 0; observer && role < joint.size(); ++role) {
+      observer(record.plies.size(), static_cast<RoleId>(role), record.plies.back().moves[role]);
+    }
+  }
+  record.aborted = stopped_;
+  record.final_state = state_texts();
+  if (simulator_->terminal() && !record.aborted) {
+    record.goals.resize(info.roles());
+    simulator_->goals(record.goals);
+  }
+  finish(record, last_joint);
+  return record;
+}
+
+// Puts a question to each player and waits until all have replied, the deadline has passed, or the match is stopped.
+Match::Replies Match::ask(const std::function<Question(std::size_t role)>& question, TimePoint deadline) {
+  Replies replies(seats_.size());
+  for (std::size_t role = 0; role < seats_.size(); ++role) {
+    Seat& seat = *seats_[role];
+    if (!seat.player) continue;
+    replies[role] = std::make_shared<Reply>();
+    seat.worker->post([this, &seat, reply = replies[role], asked = question(role)] {
+      Reply result;
+      try {
+        result.move = asked(*seat.player);
+        result.report = seat.player->report();
+      } catch (...) {
+        result.fault = fault_of(std::current_exception());
+      }
+      result.at = clock_->now();
+      result.given = true;
+      const std::lock_guard lock(mutex_);
+      *reply = std::move(result);
+      changed_.notify_all();
+    });
+  }
+  const auto all_given = [&] {
+    return std::ranges::all_of(replies, [](const auto& reply) { return !reply || reply->given; });
+  };
+  std::unique_lock lock(mutex_);
+  const bool complete = clock_->wait_until(lock, changed_, deadline, [&] { return stopped_ || all_given(); });
+  // a late reply is written to its own object, not to the copy that is judged
+  for (std::size_t role = 0; role < replies.size(); ++role) {
+    if (!replies[role]) continue;
+    if (!replies[role]->given && complete == false) seats_[role]->player->stop();
+    replies[role] = std::make_shared<Reply>(*replies[role]);
+  }
+  return replies;
+}
+
+void Match::start(MatchRecord& record) {
+  const TimePoint deadline = after(clock_->now(), options_.start_clock);
+  const auto question = [&](std::size_t role) {
+    const MatchSetup setup{game_,
+                           static_cast<RoleId>(role),
+                           options_.match_id,
+                           options_.rules,
+                           options_.start_clock,
+                           options_.play_clock,
+                           seats_[role]->seed};
+    return [setup, deadline](Player& player) {
+      player.start(setup, deadline);
+      return kNoMove;
+    };
+  };
+  const Replies replies = ask(question, after(deadline, options_.allowance));
+  for (std::size_t role = 0; role < seats_.size(); ++role) {
+    const Seat& seat = *seats_[role];
+    SeatRecord& entry = record.seats.emplace_back();
+    entry.role = game_->info().role_names[role];
+    entry.seed = seat.seed;
+    if (!seat.player) continue;
+    entry.player = seat.player->name();
+    if (!replies[role]->given) {
+      entry.start_fault = Fault{FaultKind::kTimeout, "not ready in time"};
+    } else {
+      entry.start_fault = replies[role]->fault;
+    }
+  }
+}
+
+PlyRecord Match::play_ply(const JointMove& last_joint, JointMove& joint) {
+  PlyRecord ply;
+  ply.state = state_texts();
+  const TimePoint asked = clock_->now();
+  const TimePoint deadline = after(asked, options_.play_clock);
+  const auto question = [&](std::size_t) {
+    return [last_joint, deadline](Player& player) { return player.play(last_joint, deadline); };
+  };
+  const Replies replies = ask(question, after(deadline, options_.allowance));
+  for (std::size_t role = 0; role < seats_.size(); ++role) {
+    MoveId move = kNoMove;
+    ply.moves.push_back(judge(role, replies[role].get(), asked, deadline, move));
+    joint.push_back(move);
+  }
+  return ply;
+}
+
+// Decides which move is made; for a role without legal move there is nothing to do wrong but to be late.
+MoveRecord Match::judge(std::size_t role, const Reply* reply, TimePoint asked, TimePoint deadline, MoveId& move) {
+  simulator_->legal(static_cast<RoleId>(role), legal_);
+  MoveRecord record;
+  if (reply != nullptr) {
+    const TimePoint at = reply->given ? reply->at : clock_->now();
+    record.used = at - asked;
+    record.left = deadline - at;
+    if (!reply->given || record.left < -options_.allowance) {
+      record.fault = Fault{FaultKind::kTimeout, "no reply in time"};
+    } else if (reply->fault) {
+      record.fault = reply->fault;
+      if (legal_.empty() && reply->fault->kind == FaultKind::kIllegal) record.fault.reset();
+    } else if (!legal_.empty() && std::ranges::find(legal_, reply->move) == legal_.end()) {
+      record.fault = Fault{FaultKind::kIllegal, "not legal: " + name_of(role, reply->move)};
+    }
+    record.report = reply->report;
+    record.by_player = !record.fault;
+  }
+  if (legal_.empty()) {
+    move = kNoMove;
+  } else if (record.by_player) {
+    move = reply->move;
+  } else {
+    move = legal_[rng_.below(static_cast<std::uint32_t>(legal_.size()))];
+  }
+  record.move = game_->move_name(move);
+  return record;
+}
+
+// Players of an aborted match are not waited for longer than the allowance, the others for their clock.
+void Match::finish(const MatchRecord& record, const JointMove& last_joint) {
+  const bool ended = !record.goals.empty();
+  const JointMove joint = ended ? last_joint : JointMove{};
+  const TimePoint deadline = after(clock_->now(), ended ? options_.play_clock : options_.allowance);
+  stopped_ = false;
+  ask(
+      [&](std::size_t) {
+        return [joint, goals = record.goals](Player& player) {
+          player.finish(joint, goals);
+          return kNoMove;
+        };
+      },
+      deadline);
+}
+
+// Of a move that need not be one of the role's at all.
+std::string Match::name_of(std::size_t role, MoveId move) const {
+  const auto& first = game_->info().first_move;
+  const bool known = move == kNoMove || (index(move) >= first[role] && index(move) < first[role + 1]);
+  return known ? game_->move_name(move) : "move number " + std::to_string(index(move));
+}
+
+std::vector<std::string> Match::state_texts() const {
+  State state;
+  simulator_->store(state);
+  return game_->state_texts(state);
+}
+
+}  // namespace senet::referee

@@ -1,0 +1,114 @@
+// The referee: plays a match between players of any kind as the public game servers do. Late or illegal replies are
+// recorded by kind and replaced by a seeded random legal move; a role called `random` without a player is chance.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/rng.h"
+#include "base/waitable_clock.h"
+#include "player/player.h"
+#include "referee/fault.h"
+#include "sim/game.h"
+
+namespace senet::referee {
+
+struct MatchOptions {
+  std::string match_id = "match";
+  std::string rules;  // the description as one list, for players that load the game themselves
+  Seconds start_clock{10};
+  Seconds play_clock{10};
+  Seconds allowance{1};  // how much later than its clock a reply may come
+  std::uint64_t seed = 1;
+  std::uint32_t max_plies = 100'000;
+};
+
+struct MoveRecord {
+  std::string move;            // that was made
+  std::optional<Fault> fault;  // then `move` is the referee's, not the player's
+  bool by_player = false;      // false for chance and for a role without a player
+  MoveReport report;
+  Seconds used{0};
+  Seconds left{0};  // until the clock ended; negative when the allowance was used
+};
+
+struct PlyRecord {
+  std::vector<std::string> state;  // true propositions, sorted
+  std::vector<MoveRecord> moves;   // by role
+};
+
+struct SeatRecord {
+  std::string role;
+  std::string player;  // spec or address; empty for chance
+  std::uint64_t seed = 0;
+  std::optional<Fault> start_fault;
+};
+
+struct MatchRecord {
+  std::string match_id;
+  std::string game;
+  std::string evaluator;
+  Seconds start_clock{0};
+  Seconds play_clock{0};
+  std::uint64_t seed = 0;
+  std::vector<SeatRecord> seats;  // by role
+  std::vector<PlyRecord> plies;
+  std::vector<std::string> final_state;
+  std::vector<Goal> goals;  // by role; empty where the match was aborted or cut
+  bool aborted = false;
+
+  std::size_t faults() const;  // of all players, at the start and in play
+};
+
+// Called on the thread that plays, after each ply, once for each role.
+using MoveObserver = std::function<void(std::size_t step, RoleId role, const MoveRecord& move)>;
+
+// Plays once. Each player lives on a thread of its own, so all are asked at the same time.
+class Match {
+ public:
+  // `players`: one a role, in role order; null for chance.
+  // Throws: Error for a wrong number of players or a missing one.
+  Match(std::shared_ptr<const Game> game, std::vector<std::unique_ptr<Player>> players, MatchOptions options,
+        std::shared_ptr<const WaitableClock> clock);
+  ~Match();
+
+  // What the game throws passes through; what players throw is recorded.
+  MatchRecord play(const MoveObserver& observer = {});
+  // Ends the match soon, as aborted. From any thread.
+  void stop() noexcept;
+
+ private:
+  struct Seat;
+  struct Reply;
+  using Question = std::function<MoveId(Player&)>;
+  using Replies = std::vector<std::shared_ptr<Reply>>;  // by role, null without a player
+
+  Replies ask(const std::function<Question(std::size_t role)>& question, TimePoint deadline);
+  void start(MatchRecord& record);
+  PlyRecord play_ply(const JointMove& last_joint, JointMove& joint);
+  MoveRecord judge(std::size_t role, const Reply* reply, TimePoint asked, TimePoint deadline, MoveId& move);
+  void finish(const MatchRecord& record, const JointMove& last_joint);
+  std::string name_of(std::size_t role, MoveId move) const;
+  std::vector<std::string> state_texts() const;
+
+  const std::shared_ptr<const Game> game_;
+  const MatchOptions options_;
+  const std::shared_ptr<const WaitableClock> clock_;
+  const std::unique_ptr<Simulator> simulator_;
+  Rng rng_;
+  MoveList legal_;
+
+  std::mutex mutex_;  // guards the replies
+  std::condition_variable changed_;
+  std::atomic<bool> stopped_{false};
+  std::vector<std::unique_ptr<Seat>> seats_;  // last: their threads use the rest
+};
+
+}  // namespace senet::referee
