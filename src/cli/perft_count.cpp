@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "base/error.h"
-#include "cli/goal_value.h"
+#include "game/goal_value.h"
 #include "cli/joint_moves.h"
 
 namespace senet::cli {

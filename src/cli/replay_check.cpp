@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/hash.h"
-#include "cli/goal_value.h"
+#include "game/goal_value.h"
 
 namespace senet::cli {
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/error.h"
+
 namespace senet::datalog {
 
 namespace {
@@ -65,6 +67,49 @@ bool Evaluator::advance_marks(const Component& component, const Database& databa
 }
 
 void Evaluator::evaluate(const Component& component, Database& database) {
+  const bool cyclic = component.negative_cycle && !options_.open[component.relations.front()];
+  if (cyclic) {
+    alternate(component, database);
+  } else {
+    fixpoint(component, database, nullptr);
+  }
+}
+
+// Alternating fixpoint: what can be derived if nothing is assumed of the component's negated atoms, then what can be
+// derived if all that is assumed to hold, and so on, until the lower and the upper bound stand still.
+void Evaluator::alternate(const Component& component, Database& database) {
+  const auto model = [&](const std::vector<Table>& assumed) {
+    std::vector<const Table*> frozen(program_.relations().size(), nullptr);
+    for (std::size_t i = 0; i < assumed.size(); ++i) frozen[component.relations[i]] = &assumed[i];
+    for (const RelationId relation : component.relations) database.clear(relation);
+    fixpoint(component, database, &frozen);
+    std::vector<Table> tables;
+    for (const RelationId relation : component.relations) {
+      tables.push_back(database.table(database.table_of(relation)));
+    }
+    return tables;
+  };
+  const auto size = [](const std::vector<Table>& tables) {
+    std::size_t rows = 0;
+    for (const Table& table : tables) rows += table.size();
+    return rows;
+  };
+  std::vector<Table> lower;
+  for (const RelationId relation : component.relations) lower.emplace_back(program_.relations()[relation].arity);
+  while (true) {
+    const std::vector<Table> upper = model(lower);
+    std::vector<Table> better = model(upper);
+    if (size(better) == size(upper)) return;
+    if (size(better) == size(lower)) {
+      const Clause& clause = program_.clauses[component.clauses.front()];
+      throw Error(gdl::to_text(program_.file, clause.place),
+                  "'" + program_.relations()[clause.head.relation].name + "' depends on its own negation");
+    }
+    lower = std::move(better);
+  }
+}
+
+void Evaluator::fixpoint(const Component& component, Database& database, const std::vector<const Table*>* frozen) {
   const std::size_t relations = program_.relations().size();
   marks_.old_end.assign(relations, 0);
   marks_.now_end.resize(relations);
@@ -74,9 +119,10 @@ void Evaluator::evaluate(const Component& component, Database& database) {
   growing_.assign(relations, false);
   for (const RelationId relation : component.relations) growing_[relation] = true;
   Join join(database, marks_, options_.open, options_.limits);
+  join.freeze(frozen);
+  join.set_work_before(work_);
   for (const std::uint32_t clause : component.clauses) run(clause, kFull, database, join);
-  if (!component.recursive) return;
-  while (advance_marks(component, database)) {
+  while (component.recursive && advance_marks(component, database)) {
     for (const std::uint32_t clause : component.clauses) {
       const auto& body = program_.clauses[clause].body;
       for (std::uint32_t i = 0; i < body.size(); ++i) {
@@ -86,6 +132,7 @@ void Evaluator::evaluate(const Component& component, Database& database) {
       }
     }
   }
+  work_ += join.work();
 }
 
 }  // namespace senet::datalog

@@ -40,8 +40,12 @@ class Evaluator {
   Evaluator(const Program& program, EvaluatorOptions options);
 
   // Adds to the database all tuples that the component's clauses derive. What lies below must be complete.
-  // Throws: Error where a limit is exceeded or terms grow without end.
+  // A component that depends on its own negation gets its well-founded model, provided that leaves no atom undecided
+  // (so `goal 0 :- not goal 100` is fine, `p :- not p` is not).
+  // Throws: Error where a limit is exceeded, terms grow without end, or an atom depends on its own negation.
   void evaluate(const Component& component, Database& database);
+  // Rows looked at in all evaluations so far.
+  std::uint64_t work() const { return work_; }
 
  private:
   struct Cached {
@@ -51,6 +55,8 @@ class Evaluator {
 
   const Plan& plan_for(std::uint32_t clause, std::uint32_t delta, Database& database);
   void run(std::uint32_t clause, std::uint32_t delta, Database& database, Join& join);
+  void fixpoint(const Component& component, Database& database, const std::vector<const Table*>* frozen);
+  void alternate(const Component& component, Database& database);
   bool advance_marks(const Component& component, const Database& database);
 
   const Program& program_;
@@ -59,6 +65,7 @@ class Evaluator {
   std::vector<bool> growing_;               // relations of the component being evaluated
   std::vector<std::vector<Cached>> plans_;  // per clause: [0] full, [1 + i] with body literal i as delta
   std::vector<TermId> head_;
+  std::uint64_t work_ = 0;
 };
 
 }  // namespace senet::datalog

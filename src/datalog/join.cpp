@@ -67,11 +67,17 @@ bool Join::passes(const Clause& clause, const std::vector<Plan::Filter>& filters
     const Literal& literal = clause.body[filter.literal];
     if (literal.kind == Literal::Kind::kDistinct) {
       if (build(literal.atom.arguments[0]) == build(literal.atom.arguments[1])) return false;
-    } else if (!open_[literal.atom.relation]) {
-      if (database_.table(database_.table_of(literal.atom.relation)).find(build(literal.atom)) != kNoRow) return false;
+    } else if (!open_[literal.atom.relation] && holds(literal.atom)) {
+      return false;
     }
   }
   return true;
+}
+
+bool Join::holds(const Atom& atom) {
+  const Table* frozen = frozen_ == nullptr ? nullptr : (*frozen_)[atom.relation];
+  const Table& table = frozen == nullptr ? database_.table(database_.table_of(atom.relation)) : *frozen;
+  return table.find(build(atom)) != kNoRow;
 }
 
 TermId Join::build(const Pattern& pattern) {

@@ -32,6 +32,13 @@ class Join {
   std::uint32_t row_of(std::uint32_t literal) const { return rows_[literal]; }
   // An atom under the present bindings. Valid until the next call.
   std::span<const TermId> build(const Atom& atom);
+  // Negated literals of these relations are tested against the given tables instead of the database's. By RelationId,
+  // null where the database counts; a null `frozen` is none at all.
+  void freeze(const std::vector<const Table*>* frozen) { frozen_ = frozen; }
+  // Rows looked at by this join.
+  std::uint64_t work() const { return work_; }
+  // Rows looked at by others, counted against the limits.
+  void set_work_before(std::uint64_t rows) { work_before_ = rows; }
   // Bytes held besides the database, counted against the limits.
   void set_extra_memory(std::size_t bytes) { extra_memory_ = bytes; }
 
@@ -48,22 +55,25 @@ class Join {
   bool advance(const Plan::Step& step, Cursor& cursor) const;
   bool accept(const Clause& clause, const Plan::Step& step, std::uint32_t row);
   bool passes(const Clause& clause, const std::vector<Plan::Filter>& filters);
+  bool holds(const Atom& atom);
   TermId build(const Pattern& pattern);
   void count_work() {
-    if (++work_ % 16384 == 0) limits_.check(database_.memory() + extra_memory_);
+    if (++work_ % 16384 == 0) limits_.check(database_.memory() + extra_memory_, work_before_ + work_);
   }
 
   Database& database_;
   const Marks& marks_;
   const std::vector<bool>& open_;
   const Limits& limits_;
+  const std::vector<const Table*>* frozen_ = nullptr;
   std::vector<TermId> bindings_;
   std::vector<std::uint32_t> rows_;  // per body literal
   std::vector<Cursor> cursors_;
   std::vector<TermId> key_;
   std::vector<TermId> built_;
   std::vector<TermId> arguments_;  // stack of build()
-  std::uint64_t work_ = 0;
+  std::uint64_t work_ = 0;         // rows looked at
+  std::uint64_t work_before_ = 0;
   std::size_t extra_memory_ = 0;
 };
 

@@ -16,13 +16,19 @@ Program::Program() {
 RelationId Program::relation(std::string_view name, std::uint32_t arity) {
   const std::string key = std::string(name) + '/' + std::to_string(arity);
   const auto [entry, added] = relation_ids_.try_emplace(key, static_cast<RelationId>(relations_.size()));
-  if (added) relations_.push_back({std::string(name), arity});
+  if (added) relations_.push_back({std::string(name), arity, false});
   return entry->second;
 }
 
 RelationId Program::new_relation(std::string_view hint, std::uint32_t arity) {
   // A space can't stand in a name that was read from a description.
   return relation(std::string(hint) + " #" + std::to_string(relations_.size()), arity);
+}
+
+RelationId Program::new_demand_relation(std::string_view of, std::uint32_t arity) {
+  const RelationId id = new_relation("demand " + std::string(of), arity);
+  relations_[id].demand = true;
+  return id;
 }
 
 namespace {

@@ -57,6 +57,7 @@ struct Clause {
 struct Relation {
   std::string name;
   std::uint32_t arity = 0;
+  bool demand = false;  // holds what is asked of another relation, see demand.h
 };
 
 // The relations with a meaning in GDL; every program has them all.
@@ -71,6 +72,7 @@ class Program {
   RelationId relation(std::string_view name, std::uint32_t arity);
   // A new relation whose name no description can spell.
   RelationId new_relation(std::string_view hint, std::uint32_t arity);
+  RelationId new_demand_relation(std::string_view of, std::uint32_t arity);
 
   const Keywords& keywords() const { return keywords_; }
   const std::vector<Relation>& relations() const { return relations_; }

@@ -5,7 +5,9 @@
 #include <utility>
 
 #include "base/error.h"
+#include "datalog/demand.h"
 #include "datalog/evaluate.h"
+#include "datalog/initial_state.h"
 #include "datalog/relevance.h"
 #include "datalog/split.h"
 #include "datalog/strata.h"
@@ -26,21 +28,41 @@ using datalog::TermId;
 
 constexpr AtomId kNone = GroundProgram::kNone;
 
+// Restricting helper relations to what is asked of them saves nearly all work on some sheets (merrills, Chinese
+// checkers) and multiplies it on others (checkers), and so does splitting first; all forms are tried in turn with
+// growing budgets of rows to look at. What does not ground then would not make a net worth having.
+enum class Form : std::uint8_t { kSplit, kRestricted, kSplitRestricted };
+struct Attempt {
+  Form form;
+  std::uint64_t work;
+};
+constexpr Attempt kAttempts[] = {{Form::kSplit, 500'000},
+                                 {Form::kSplitRestricted, 4'000'000},
+                                 {Form::kRestricted, 2'000'000},
+                                 {Form::kSplit, 30'000'000}};
+
+Program in_form(Program program, Form form) {
+  if (form != Form::kRestricted) datalog::split_long_clauses(program);
+  if (form != Form::kSplit) datalog::restrict_to_demand(program);
+  return program;
+}
+
 class Grounder {
  public:
-  Grounder(Program program, const GroundOptions& options)
-      : program_(std::move(program)), limits_(options.time_limit, options.memory_limit, options.stop) {}
+  Grounder(Program program, const datalog::Limits& limits) : program_(std::move(program)), limits_(limits) {}
 
   GroundProgram run(GroundStatistics* statistics) {
-    find_initial_state();
+    initial_ = datalog::initial_state(program_, limits_);
+    std::erase_if(program_.clauses, [&](const auto& clause) { return clause.head.relation == keywords().init; });
     add_reachability();
     open_ = datalog::depends_on(program_, {keywords().base_true, keywords().does});
-    Instances instances(program_, open_, end_of_description_);
+    Instances instances(program_, recorded(), end_of_description_);
     Database database(program_);
     for (const TermId term : initial_) database.insert(keywords().base_true, std::vector{term});
     for (const TermId player : program_.players) database.insert(player_, std::vector{player});
     derive(database, instances);
     if (statistics != nullptr) {
+      statistics->work = work_;
       statistics->clauses = end_of_description_;
       statistics->relations = program_.relations().size();
       for (RelationId relation = 0; relation < program_.relations().size(); ++relation) {
@@ -52,31 +74,6 @@ class Grounder {
 
  private:
   const datalog::Keywords& keywords() const { return program_.keywords(); }
-
-  // Evaluates init by itself, with nothing true and nothing done, whatever it depends on.
-  void find_initial_state() {
-    Program own = program_;
-    const auto needed = datalog::needed_by(own, {keywords().init});
-    std::erase_if(own.clauses, [&](const auto& clause) { return !needed[clause.head.relation]; });
-    Database database(own);
-    datalog::Evaluator evaluator(own, {{}, {}, nullptr, limits_});
-    for (const Component& component : datalog::components(own)) {
-      refuse_negative_cycle(component, own);
-      if (!component.clauses.empty()) evaluator.evaluate(component, database);
-    }
-    // Terms made on the way keep their ids.
-    program_.terms = database.terms;
-    const auto& table = database.table(database.table_of(keywords().init));
-    for (std::uint32_t row = 0; row < table.size(); ++row) initial_.push_back(table.at(row, 0));
-    std::erase_if(program_.clauses, [&](const auto& clause) { return clause.head.relation == keywords().init; });
-  }
-
-  void refuse_negative_cycle(const Component& component, const Program& program) const {
-    if (!component.negative_cycle) return;
-    const auto& clause = program.clauses[component.clauses.front()];
-    throw Error(gdl::to_text(program.file, clause.place),
-                "'" + program.relations()[clause.head.relation].name + "' depends on its own negation");
-  }
 
   // true(F) :- next(F).  does(R, M) :- legal(R, M), player(R).
   void add_reachability() {
@@ -90,13 +87,22 @@ class Grounder {
         {{keywords().does, {x, y}}, {{positive, {keywords().legal, {x, y}}}, {positive, {player_, {x}}}}, 2, {}});
   }
 
+  // Open relations that are part of the ground rules.
+  std::vector<bool> recorded() const {
+    std::vector<bool> out = open_;
+    for (RelationId relation = 0; relation < out.size(); ++relation) {
+      if (program_.relations()[relation].demand) out[relation] = false;
+    }
+    return out;
+  }
+
   void derive(Database& database, Instances& instances) {
-    datalog::Evaluator evaluator(program_, {open_, open_, &instances, limits_});
+    datalog::Evaluator evaluator(program_, {open_, recorded(), &instances, limits_});
     for (const Component& component : datalog::components(program_)) {
       if (component.clauses.empty()) continue;
-      if (!open_[component.relations.front()]) refuse_negative_cycle(component, program_);
       evaluator.evaluate(component, database);
     }
+    work_ = evaluator.work();
   }
 
   GroundProgram output(const Database& database, Instances& instances) {
@@ -117,6 +123,7 @@ class Grounder {
 
   bool has_atoms(RelationId relation) const {
     const auto& k = keywords();
+    if (program_.relations()[relation].demand) return false;
     return open_[relation] || relation == k.legal || relation == k.next || relation == k.goal || relation == k.terminal;
   }
 
@@ -218,14 +225,23 @@ class Grounder {
   std::vector<bool> open_;  // relations that depend on the state or on moves
   std::vector<AtomId> first_atom_;
   AtomId atom_count_ = 0;
+  std::uint64_t work_ = 0;
 };
 
 }  // namespace
 
 GroundProgram ground(const gdl::Description& description, const GroundOptions& options, GroundStatistics* statistics) {
   Program program = datalog::translate(description, statistics == nullptr ? nullptr : &statistics->ignored);
-  datalog::split_long_clauses(program);
-  return Grounder(std::move(program), options).run(statistics);
+  const datalog::Limits limits(options.time_limit, options.memory_limit, options.stop);
+  for (const Attempt& attempt : kAttempts) {
+    try {
+      if (statistics != nullptr) statistics->on_demand = attempt.form != Form::kSplit;
+      return Grounder(in_form(program, attempt.form), limits.with_work(attempt.work)).run(statistics);
+    } catch (const datalog::WorkExceeded&) {
+      // The next form may do with less.
+    }
+  }
+  throw datalog::BudgetExceeded("grounding needs too much work in every form of the rules");
 }
 
 }  // namespace senet::ground

@@ -24,6 +24,8 @@ struct GroundStatistics {
   std::size_t clauses = 0;  // after normal form and splitting
   std::size_t relations = 0;
   std::size_t static_tuples = 0;
+  std::uint64_t work = 0;            // rows looked at
+  bool on_demand = false;            // helper relations computed only for the arguments asked for
   std::vector<std::string> ignored;  // rules without meaning, "file:line:col: text"
 };
 

@@ -2,7 +2,9 @@
 // interpreter; says which and why.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -24,6 +26,7 @@ struct LoadOptions {
   Evaluator evaluator = Evaluator::kAuto;
   Seconds time_limit{60};                   // CPU time for grounding and building
   std::size_t memory_limit = 900u << 20;    // bytes, estimated
+  const std::atomic<bool>* stop = nullptr;  // set from any thread to give up soon with an Error
 };
 
 struct LoadTimes {  // CPU time

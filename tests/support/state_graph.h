@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/goal_value.h"
+#include "game/goal_value.h"
 #include "sim/game.h"
 
 namespace senet::test {

@@ -13,7 +13,7 @@
 
 #include "base/hash.h"
 #include "base/rng.h"
-#include "cli/goal_value.h"
+#include "game/goal_value.h"
 #include "sim/game.h"
 
 namespace senet::test {
@@ -35,7 +35,7 @@ inline Json trace_step(const Game& game, Simulator& simulator, Rng& rng, JointMo
   for (std::size_t role = 0; role < game.info().roles(); ++role) {
     std::vector<std::string> goals;
     simulator.goal_texts(static_cast<RoleId>(role), goals);
-    const auto goal = cli::goal_value(goals);
+    const auto goal = goal_value(goals);
     step["g"].push_back(goal ? Json(*goal) : Json(nullptr));
     step["gx"].push_back(goals);
     MoveList moves;

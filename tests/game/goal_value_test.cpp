@@ -1,10 +1,10 @@
-#include "cli/goal_value.h"
+#include "game/goal_value.h"
 
 #include <gtest/gtest.h>
 
 #include <vector>
 
-namespace senet::cli {
+namespace senet {
 namespace {
 
 TEST(GoalValue, ReadsIntegersAsTheReferenceDoes) {
@@ -26,4 +26,4 @@ TEST(GoalValue, IsThereForExactlyOneInteger) {
 }
 
 }  // namespace
-}  // namespace senet::cli
+}  // namespace senet

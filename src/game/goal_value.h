@@ -7,7 +7,9 @@
 #include <string>
 #include <string_view>
 
-namespace senet::cli {
+#include "game/ids.h"
+
+namespace senet {
 
 // Digits with an optional sign that fit 32 bits, as Java's Integer.parseInt: "100", "007", "-5", "+3".
 std::optional<std::int32_t> parse_goal(std::string_view text) noexcept;
@@ -16,4 +18,8 @@ std::optional<std::int32_t> parse_goal(std::string_view text) noexcept;
 // several, or where it is no integer.
 std::optional<std::int32_t> goal_value(std::span<const std::string> texts) noexcept;
 
-}  // namespace senet::cli
+// What a search makes of the goal values of a role: none counts 0, several count the least, integers outside 0..100 the
+// nearest; what is no integer is passed over.
+Goal playable_goal(std::span<const std::string> texts) noexcept;
+
+}  // namespace senet

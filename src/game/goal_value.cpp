@@ -1,8 +1,9 @@
-#include "cli/goal_value.h"
+#include "game/goal_value.h"
 
+#include <algorithm>
 #include <charconv>
 
-namespace senet::cli {
+namespace senet {
 
 std::optional<std::int32_t> parse_goal(std::string_view text) noexcept {
   if (text.starts_with('+')) {
@@ -20,4 +21,13 @@ std::optional<std::int32_t> goal_value(std::span<const std::string> texts) noexc
   return parse_goal(texts.front());
 }
 
-}  // namespace senet::cli
+Goal playable_goal(std::span<const std::string> texts) noexcept {
+  std::optional<std::int32_t> least;
+  for (const std::string& text : texts) {
+    const auto value = parse_goal(text);
+    if (value && (!least || *value < *least)) least = value;
+  }
+  return static_cast<Goal>(std::clamp(least.value_or(0), 0, 100));
+}
+
+}  // namespace senet

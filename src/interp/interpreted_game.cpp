@@ -1,0 +1,88 @@
+#include "interp/interpreted_game.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "base/error.h"
+#include "datalog/demand.h"
+#include "datalog/limits.h"
+#include "datalog/split.h"
+#include "datalog/translate.h"
+#include "interp/interpreter.h"
+#include "sim/rules_game.h"
+
+namespace senet::interp {
+
+namespace {
+
+// Rows to look at in the first attempt to play an opening.
+constexpr std::uint64_t kFirstBudget = 200'000;
+constexpr std::uint64_t kBudgetGrowth = 8;
+// Plies played to compare ways to write the rules.
+constexpr std::uint32_t kOpeningPlies = 4;
+
+// The same rules written in ways that suit different games: with long bodies split, with helper relations restricted to
+// what is asked of them, and with both.
+std::vector<datalog::Program> candidate_programs(const gdl::Description& description) {
+  std::vector<datalog::Program> programs(1, datalog::translate(description));
+  datalog::Program restricted = programs[0];
+  const bool differs = datalog::restrict_to_demand(restricted);
+  datalog::split_long_clauses(programs[0]);
+  if (!differs) return programs;
+  datalog::Program both = programs[0];
+  datalog::restrict_to_demand(both);
+  programs.push_back(std::move(both));
+  programs.push_back(std::move(restricted));
+  return programs;
+}
+
+struct Candidate {
+  std::shared_ptr<const Interpreter> rules;
+  std::uint64_t work = 0;
+};
+
+// Nothing if that takes more work than the limits allow. Throws: Error for whatever else is wrong.
+std::optional<Candidate> try_program(const datalog::Program& program, const std::string& name,
+                                     const datalog::Limits& limits, std::size_t memory_limit) {
+  try {
+    auto rules = std::make_shared<const Interpreter>(program, name, limits, memory_limit);
+    const std::uint64_t work = rules->work_of_opening(kOpeningPlies, limits);
+    return Candidate{std::move(rules), work};
+  } catch (const datalog::WorkExceeded&) {
+    return std::nullopt;
+  }
+}
+
+// Tries all programs with growing budgets until one fits in; programs that fail for another reason drop out.
+// Throws: Error of the last one to drop out.
+Candidate best_candidate(std::vector<datalog::Program> programs, const std::string& name, const datalog::Limits& limits,
+                         std::size_t memory_limit) {
+  std::optional<Candidate> best;
+  for (std::uint64_t budget = kFirstBudget; !best; budget *= kBudgetGrowth) {
+    for (std::size_t i = 0; i < programs.size();) {
+      const datalog::Limits allowed = limits.with_work(best ? best->work : budget);
+      try {
+        auto candidate = try_program(programs[i++], name, allowed, memory_limit);
+        if (candidate && (!best || candidate->work < best->work)) best = std::move(candidate);
+      } catch (const Error&) {
+        if (!best && programs.size() == 1) throw;
+        programs.erase(programs.begin() + static_cast<std::ptrdiff_t>(--i));
+      }
+    }
+  }
+  return *std::move(best);
+}
+
+}  // namespace
+
+std::shared_ptr<const Game> new_interpreted_game(const gdl::Description& description, std::string name,
+                                                 const InterpreterOptions& options) {
+  const datalog::Limits limits(options.time_limit, options.memory_limit, options.stop);
+  Candidate best = best_candidate(candidate_programs(description), name, limits, options.memory_limit);
+  return std::make_shared<const RulesGame<Interpreter>>("interpreter", std::move(best.rules));
+}
+
+}  // namespace senet::interp

@@ -1,0 +1,27 @@
+// From a description to a game that the interpreter plays: the rules are rewritten in the way that suits them best.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <memory>
+#include <string>
+
+#include "base/clock.h"
+#include "gdl/description.h"
+#include "sim/game.h"
+
+namespace senet::interp {
+
+struct InterpreterOptions {
+  Seconds time_limit{60};                 // CPU time for what holds in every state, at construction
+  std::size_t memory_limit = 900u << 20;  // bytes per thread, at construction and later
+  const std::atomic<bool>* stop = nullptr;
+};
+
+// Tries long bodies split, helper relations restricted to what is asked of them, and both; takes what looks at the
+// fewest rows in a short opening.
+// Throws: Error where a limit is exceeded, or a relation depends on its own negation.
+std::shared_ptr<const Game> new_interpreted_game(const gdl::Description& description, std::string name,
+                                                 const InterpreterOptions& options = {});
+
+}  // namespace senet::interp

@@ -1,0 +1,81 @@
+#include "load/loader.h"
+
+#include <fmt/format.h>
+
+#include "base/error.h"
+#include "ground/grounder.h"
+#include "interp/interpreted_game.h"
+#include "propnet/propnet_game.h"
+
+namespace senet::load {
+
+namespace {
+
+constexpr std::string_view kNames[] = {"auto", "scalar", "interpreter"};
+
+// Builds the propnet within what is left of the limits. Throws: Error.
+Loaded load_scalar(const gdl::Description& description, std::string_view name, const LoadOptions& options) {
+  Loaded loaded{nullptr, Evaluator::kScalar, "", {}};
+  const Seconds start = thread_cpu_time();
+  ground::GroundOptions ground_options;
+  ground_options.time_limit = options.time_limit;
+  ground_options.memory_limit = options.memory_limit;
+  ground_options.stop = options.stop;
+  const ground::GroundProgram program = ground::ground(description, ground_options);
+  loaded.times.ground = thread_cpu_time() - start;
+  propnet::BuildLimits build_limits;
+  build_limits.time = options.time_limit - loaded.times.ground;
+  build_limits.memory = options.memory_limit;
+  propnet::BuildStatistics statistics;
+  loaded.game = propnet::new_propnet_game(program, std::string(name), build_limits, &statistics);
+  loaded.times.simplify = statistics.simplify;
+  loaded.times.build = statistics.build;
+  loaded.reason = fmt::format("the propositional network was ready after {:.3f} s of CPU time",
+                              (thread_cpu_time() - start).count());
+  return loaded;
+}
+
+Loaded load_interpreter(const gdl::Description& description, std::string_view name, const LoadOptions& options) {
+  Loaded loaded{nullptr, Evaluator::kInterpreter, "asked for", {}};
+  const Seconds start = thread_cpu_time();
+  interp::InterpreterOptions own;
+  own.time_limit = options.time_limit;
+  own.memory_limit = options.memory_limit;
+  own.stop = options.stop;
+  loaded.game = interp::new_interpreted_game(description, std::string(name), own);
+  loaded.times.build = thread_cpu_time() - start;
+  return loaded;
+}
+
+}  // namespace
+
+Evaluator parse_evaluator(std::string_view text) {
+  for (std::size_t i = 0; i < std::size(kNames); ++i) {
+    if (kNames[i] == text) return static_cast<Evaluator>(i);
+  }
+  throw Error("--evaluator", fmt::format("'{}' is none of auto, scalar, interpreter", text));
+}
+
+std::string_view to_text(Evaluator evaluator) { return kNames[static_cast<std::size_t>(evaluator)]; }
+
+Loaded load(const gdl::Description& description, std::string_view name, const LoadOptions& options) {
+  switch (options.evaluator) {
+    case Evaluator::kScalar:
+      return load_scalar(description, name, options);
+    case Evaluator::kInterpreter:
+      return load_interpreter(description, name, options);
+    case Evaluator::kAuto:
+      break;
+  }
+  std::string why;
+  try {
+    return load_scalar(description, name, options);
+  } catch (const Error& error) {
+    why = error.what();
+  }
+  Loaded loaded = load_interpreter(description, name, options);
+  loaded.reason = "the propositional network can't be built: " + why;
+  return loaded;
+}
+
+}  // namespace senet::load
