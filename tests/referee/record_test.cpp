@@ -48,8 +48,8 @@ TEST(Record, HasTheFieldsOfPublicServersAndOurs) {
   EXPECT_EQ(json["isCompleted"], true);
   EXPECT_EQ(json["isAborted"], false);
   EXPECT_EQ(json["states"], (nlohmann::json{"((true (control x)) (true ready))", "()"}));
-  EXPECT_EQ(json["moves"].dump(), R"([["(mark 1 1)","noop"]])");
-  EXPECT_EQ(json["errors"].dump(), R"([["","TO"]])");
+  EXPECT_EQ(json["moves"].dump(), "[[\"(mark 1 1)\",\"noop\"]]");
+  EXPECT_EQ(json["errors"].dump(), "[[\"\",\"TO\"]]");
   EXPECT_EQ(json["goalValues"], (nlohmann::json{100, 0}));
   EXPECT_EQ(json["gameRoleNames"], (nlohmann::json{"player", "random"}));
   EXPECT_EQ(json["playerNamesFromHost"], (nlohmann::json{"mcts(c=0.7)", ""}));
