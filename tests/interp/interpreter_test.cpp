@@ -1,0 +1,111 @@
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "base/error.h"
+#include "gdl/description.h"
+#include "interp/interpreted_game.h"
+#include "support/contract.h"
+
+namespace senet::interp {
+namespace {
+
+std::shared_ptr<const Game> game_of(std::string_view rules) {
+  return new_interpreted_game(gdl::read_description(rules, "test.kif"), "test");
+}
+
+std::shared_ptr<const Game> game_file(const std::string& name) {
+  return new_interpreted_game(gdl::read_description_file(std::string(SENET_SOURCE_DIR) + "/games/" + name + ".kif"),
+                              name);
+}
+
+class OwnGames : public testing::TestWithParam<const char*> {};
+
+TEST_P(OwnGames, KeepTheContract) {
+  contract::Options options;
+  options.walks = 2;
+  options.max_plies = 30;
+  contract::check_contract(*game_file(GetParam()), options);
+}
+
+INSTANTIATE_TEST_SUITE_P(Interpreter, OwnGames,
+                         testing::Values("tic_tac_toe", "nim", "eight_puzzle", "rock_paper_scissors", "goofspiel",
+                                         "connect_three_3p", "connect_four", "breakthrough_6x6"),
+                         [](const auto& tested) { return std::string(tested.param); });
+
+TEST(Interpreter, GoesOnWhereARoleHasNoLegalMove) {
+  const auto game = game_of(
+      "(role a) (role b) (init (step 0)) (<= (legal a go) (true (step 0)))"
+      "(<= (next (step 1)) (true (step 0))) (<= terminal (true (step 1))) (goal a 100) (goal b 0)");
+  const auto simulator = game->new_simulator();
+  MoveList moves;
+  simulator->legal(RoleId{1}, moves);
+  EXPECT_TRUE(moves.empty());
+  simulator->legal(RoleId{0}, moves);
+  ASSERT_EQ(moves.size(), 1u);
+  simulator->apply(std::vector{moves[0], kNoMove});
+  EXPECT_TRUE(simulator->terminal());
+  State state;
+  simulator->store(state);
+  EXPECT_EQ(game->state_texts(state), (std::vector<std::string>{"(step 1)"}));
+}
+
+TEST(Interpreter, DerivesWhatNextAsksOfAHelperThatLegalAskedOfToo) {
+  // `near` is restricted to demand; legal asks for other arguments than next does.
+  std::string rules =
+      "(role r) (init (at 0)) (<= (legal r (to ?y)) (true (at ?x)) (near ?x ?y))"
+      "(<= (next (at ?z)) (does r (to ?y)) (near ?y ?z)) (<= terminal (true (at 90))) (goal r 0)"
+      "(<= (near ?x ?y) (succ ?x ?y)) (<= (near ?x ?z) (succ ?x ?y) (near ?y ?z) (small ?x))";
+  for (int i = 0; i < 120; ++i) {
+    rules += "(succ " + std::to_string(i) + " " + std::to_string(i + 1) + ")";
+    if (i % 2 == 0) rules += "(small " + std::to_string(i) + ")";
+  }
+  const auto game = game_of(rules);
+  const auto simulator = game->new_simulator();
+  MoveList moves;
+  simulator->terminal();
+  simulator->legal(RoleId{0}, moves);
+  simulator->apply(std::vector{*game->find_move(RoleId{0}, "(to 2)")});
+  State state;
+  simulator->store(state);
+  EXPECT_EQ(game->state_texts(state), (std::vector<std::string>{"(at 3)", "(at 4)"}));
+}
+
+TEST(Interpreter, SharesStatesAndMovesBetweenSimulators) {
+  const auto game = game_file("tic_tac_toe");
+  const auto one = game->new_simulator();
+  const auto other = game->new_simulator();
+  MoveList moves;
+  JointMove joint;
+  for (std::size_t role = 0; role < 2; ++role) {
+    one->legal(static_cast<RoleId>(role), moves);
+    joint.push_back(moves.back());
+  }
+  one->apply(joint);
+  State state, again;
+  one->store(state);
+  other->load(state);
+  other->store(again);
+  EXPECT_EQ(state, again);
+  other->legal(RoleId{1}, moves);
+  EXPECT_EQ(moves.size(), 8u);
+}
+
+TEST(Interpreter, ListsEveryGoalAndPlaysTheLeast) {
+  const auto game = game_of("(role r) (legal r m) (goal r 70) (goal r 30) (goal r win) (terminal) (init x)");
+  const auto simulator = game->new_simulator();
+  std::vector<std::string> texts;
+  simulator->goal_texts(RoleId{0}, texts);
+  EXPECT_EQ(texts, (std::vector<std::string>{"30", "70", "win"}));
+  std::vector<Goal> goals(1);
+  simulator->goals(goals);
+  EXPECT_EQ(goals[0], 30);
+}
+
+TEST(Interpreter, RefusesRulesThatBuildTermsForEver) {
+  EXPECT_THROW(game_of("(role r) (legal r m) (init x) (n 0) (<= (n (s ?x)) (n ?x)) (<= terminal (n ?x))"), Error);
+}
+
+}  // namespace
+}  // namespace senet::interp

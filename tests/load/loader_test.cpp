@@ -1,0 +1,63 @@
+#include "load/loader.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "base/error.h"
+#include "gdl/description.h"
+
+namespace senet::load {
+namespace {
+
+gdl::Description tic_tac_toe() {
+  return gdl::read_description_file(std::string(SENET_SOURCE_DIR) + "/games/tic_tac_toe.kif");
+}
+
+// Ground rules by the million, a state of one fact.
+gdl::Description too_big_to_ground() {
+  std::string rules =
+      "(role r) (init (f 0 0 0 0 0)) (<= (legal r (m ?a ?b ?c ?d ?e)) (true (f ?a ?b ?c ?d ?e)))"
+      "(<= (next (f ?a ?b ?c ?d ?e)) (does r (m ?b ?c ?d ?e ?x)) (s ?x ?a)) (<= terminal (true (f 9 9 9 9 9)))"
+      "(<= (next (f ?a ?b ?c ?d ?e)) (does r (m ?e ?d ?a ?c ?x)) (s ?x ?b)) (goal r 0)";
+  for (int i = 0; i < 60; ++i) rules += "(s " + std::to_string(i) + " " + std::to_string((i + 1) % 60) + ")";
+  return gdl::read_description(rules, "big.kif");
+}
+
+TEST(Loader, PrefersThePropnet) {
+  const Loaded loaded = load(tic_tac_toe(), "tic_tac_toe");
+  EXPECT_EQ(loaded.evaluator, Evaluator::kScalar);
+  EXPECT_EQ(loaded.game->evaluator(), "scalar");
+  EXPECT_EQ(loaded.game->info().name, "tic_tac_toe");
+}
+
+TEST(Loader, TakesTheInterpreterWhereItIsAskedFor) {
+  LoadOptions options;
+  options.evaluator = Evaluator::kInterpreter;
+  EXPECT_EQ(load(tic_tac_toe(), "t", options).game->evaluator(), "interpreter");
+}
+
+TEST(Loader, FallsBackToTheInterpreterAndSaysWhy) {
+  LoadOptions options;
+  options.memory_limit = 30u << 20;
+  const Loaded loaded = load(too_big_to_ground(), "big", options);
+  EXPECT_EQ(loaded.evaluator, Evaluator::kInterpreter);
+  EXPECT_NE(loaded.reason.find("MB"), std::string::npos) << loaded.reason;
+  options.evaluator = Evaluator::kScalar;
+  EXPECT_THROW(load(too_big_to_ground(), "big", options), Error);
+}
+
+TEST(Loader, RefusesWhatCannotBePlayed) {
+  EXPECT_THROW(load(gdl::read_description("(legal r m)", "x.kif"), "x"), Error);
+  EXPECT_THROW(load(gdl::read_description("(role r) (legal r m) (<= p (not p)) (<= terminal p)", "x.kif"), "x"), Error);
+}
+
+TEST(Loader, NamesTheEvaluators) {
+  for (const Evaluator evaluator : {Evaluator::kAuto, Evaluator::kScalar, Evaluator::kInterpreter}) {
+    EXPECT_EQ(parse_evaluator(to_text(evaluator)), evaluator);
+  }
+  EXPECT_THROW(parse_evaluator("sliced?"), Error);
+}
+
+}  // namespace
+}  // namespace senet::load
