@@ -36,10 +36,9 @@ struct Attempt {
   Form form;
   std::uint64_t work;
 };
-constexpr Attempt kAttempts[] = {{Form::kSplit, 500'000},
-                                 {Form::kSplitRestricted, 4'000'000},
-                                 {Form::kRestricted, 2'000'000},
-                                 {Form::kSplit, 30'000'000}};
+constexpr Attempt kAttempts[] = {{Form::kSplit, 500'000},        {Form::kSplitRestricted, 600'000},
+                                 {Form::kSplit, 5'000'000},      {Form::kSplitRestricted, 4'000'000},
+                                 {Form::kRestricted, 2'000'000}, {Form::kSplit, 30'000'000}};
 
 Program in_form(Program program, Form form) {
   if (form != Form::kRestricted) datalog::split_long_clauses(program);
@@ -233,15 +232,18 @@ class Grounder {
 GroundProgram ground(const gdl::Description& description, const GroundOptions& options, GroundStatistics* statistics) {
   Program program = datalog::translate(description, statistics == nullptr ? nullptr : &statistics->ignored);
   const datalog::Limits limits(options.time_limit, options.memory_limit, options.stop);
+  std::string why;
   for (const Attempt& attempt : kAttempts) {
     try {
       if (statistics != nullptr) statistics->on_demand = attempt.form != Form::kSplit;
       return Grounder(in_form(program, attempt.form), limits.with_work(attempt.work)).run(statistics);
     } catch (const datalog::WorkExceeded&) {
-      // The next form may do with less.
+      if (why.empty()) why = "grounding needs too much work in every form of the rules";
+    } catch (const datalog::BudgetExceeded& error) {
+      why = "grounding: " + error.text();
     }
   }
-  throw datalog::BudgetExceeded("grounding needs too much work in every form of the rules");
+  throw datalog::BudgetExceeded(why);
 }
 
 }  // namespace senet::ground

@@ -11,6 +11,9 @@ namespace senet::load {
 
 namespace {
 
+// Of the time limit; the rest is kept for the interpreter that stands in.
+constexpr double kPropnetShare = 0.8;
+
 constexpr std::string_view kNames[] = {"auto", "scalar", "interpreter"};
 
 // Builds the propnet within what is left of the limits. Throws: Error.
@@ -69,7 +72,9 @@ Loaded load(const gdl::Description& description, std::string_view name, const Lo
   }
   std::string why;
   try {
-    return load_scalar(description, name, options);
+    LoadOptions most = options;
+    most.time_limit = options.time_limit * kPropnetShare;
+    return load_scalar(description, name, most);
   } catch (const Error& error) {
     why = error.what();
   }
