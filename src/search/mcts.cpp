@@ -66,10 +66,13 @@ void Mcts::settle() {
   std::sort(root_legal_.begin(), root_legal_.end());
 }
 
-void Mcts::list_legal() {
+// Makes a node of the position that the simulator is in.
+bool Mcts::expand(Link& link) {
   for (std::size_t role = 0; role < legal_.size(); ++role) {
     simulator_->legal(static_cast<RoleId>(role), legal_[role]);
   }
+  simulator_->store(state_);
+  return tree_.expand(link, legal_, state_);
 }
 
 const SearchReport& Mcts::search(const SearchBudget& budget, const Clock& clock, const std::atomic<bool>& stop) {
@@ -78,8 +81,7 @@ const SearchReport& Mcts::search(const SearchBudget& budget, const Clock& clock,
   value_sum_ = 0;
   if (!terminal_ && tree_.root().none() && !pacer.over_now()) {
     simulator_->load(root_state_);
-    list_legal();
-    tree_.expand(tree_.root(), legal_);
+    expand(tree_.root());
   }
   if (!terminal_ && !tree_.root().none()) {
     while (!finished(budget, pacer)) round(budget.simulations - report_.simulations, pacer);
@@ -115,7 +117,7 @@ void Mcts::round(std::uint64_t limit, Pacer& pacer) {
   const std::size_t target = leaf_target();
   batch_.clear();
   for (std::uint64_t tries = std::min<std::uint64_t>(limit, 2 * target); tries > 0 && batch_.size() < target; --tries) {
-    switch (descend(pacer)) {
+    switch (descend()) {
       case Reached::kLeaf:
         batch_.add(*simulator_, path_);
         break;
@@ -124,46 +126,47 @@ void Mcts::round(std::uint64_t limit, Pacer& pacer) {
         if (keep_line_) line_.offer(played_, goals_[0]);
         add_result(path_, values_);
         break;
-      case Reached::kCut:
-        take_back(tree_, path_);
-        tries = 1;
-        break;
     }
   }
   if (batch_.size() > 0) evaluate(pacer);
 }
 
-// One way down from the root to a position that has no node, which stays loaded.
-Mcts::Reached Mcts::descend(Pacer& pacer) {
-  simulator_->load(root_state_);
+// One way down from the root. It ends at a position without a node, in which the simulator is then, or at a terminal
+// one, whose goals are then in goals_.
+Mcts::Reached Mcts::descend() {
   path_.clear();
   played_.clear();
   Link* link = &tree_.root();
+  bool loaded = false;  // whether the simulator is where `link` leads to
   for (std::uint32_t depth = 1;; ++depth) {
     const std::size_t begin = step(*link);
-    Section& first = tree_.section(link->block());
-    const std::span<const std::uint32_t> edges = std::span(path_).subspan(begin);
-    link = tree_.find_child(first, edges);
-    bool fresh = link == nullptr;
-    if (fresh) {
-      link = tree_.add_child(first, edges);
-    } else if (Tree::alone(first)) {
-      fresh = first.edges()[edges[0]].visits == 1;
-    }
     report_.depth = std::max(report_.depth, depth);
+    Section& first = tree_.section(link->block());
+    bool fresh = false;
+    link = next_child(first, std::span(path_).subspan(begin), fresh);
     if (link != nullptr && link->terminal()) {
       std::ranges::copy(tree_.goals(*link), goals_.begin());
       return Reached::kTerminal;
     }
+    if (link != nullptr && !link->none()) continue;
+    if (!loaded) simulator_->load(tree_.state(first));
     simulator_->apply(joint_);
-    if (link == nullptr || link->none()) {
-      if (reached_terminal(link)) return Reached::kTerminal;
-      if (link == nullptr || fresh) return Reached::kLeaf;
-      list_legal();
-      if (!tree_.expand(*link, legal_)) return Reached::kLeaf;
-    }
-    if (pacer.slow() && pacer.over_now()) return Reached::kCut;
+    if (reached_terminal(link)) return Reached::kTerminal;
+    if (link == nullptr || fresh || !expand(*link)) return Reached::kLeaf;
+    loaded = true;
   }
+}
+
+// The child below these edges, null where there is no room for it. `fresh` where no simulation was there before.
+Link* Mcts::next_child(Section& first, std::span<const std::uint32_t> edges, bool& fresh) {
+  if (Tree::alone(first)) {
+    Edge& edge = first.edges()[edges[0]];
+    fresh = edge.visits == 1;
+    return &edge.child;
+  }
+  Link* child = tree_.find_child(first, edges);
+  fresh = child == nullptr;
+  return fresh ? tree_.add_child(first, edges) : child;
 }
 
 // Lets every role choose in a node: extends the path by an edge a section, counts the visit, and fills the joint move.

@@ -79,13 +79,14 @@ class Mcts {
   Tree& tree() noexcept { return tree_; }
 
  private:
-  enum class Reached : std::uint8_t { kLeaf, kTerminal, kCut };
+  enum class Reached : std::uint8_t { kLeaf, kTerminal };
 
   void settle();
-  void list_legal();
   bool finished(const SearchBudget& budget, Pacer& pacer);
   void round(std::uint64_t limit, Pacer& pacer);
-  Reached descend(Pacer& pacer);
+  Reached descend();
+  Link* next_child(Section& first, std::span<const std::uint32_t> edges, bool& fresh);
+  bool expand(Link& link);
   std::size_t step(Link& node);
   std::uint32_t choose(BlockPool::Id& section);
   bool reached_terminal(Link* link);
@@ -116,6 +117,7 @@ class Mcts {
   JointMove joint_;
   std::vector<MoveList> legal_;  // per role, of the node that is expanded
   MoveList moves_;
+  State state_;
   std::vector<MoveId> played_;  // by the only role
   std::vector<Goal> goals_;
   std::vector<double> values_;

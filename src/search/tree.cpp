@@ -1,7 +1,6 @@
 #include "search/tree.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "base/error.h"
@@ -19,11 +18,6 @@ std::size_t section_bytes(const Section& section) {
 }
 
 }  // namespace
-
-void Edge::set_visits(std::uint32_t count) noexcept {
-  visits = count;
-  inverse_sqrt = count == 0 ? kNoVisit : 1.0F / std::sqrt(static_cast<float>(count));
-}
 
 Tree::Tree(const GameInfo& info, const TreeLimits& limits)
     : roles_(info.roles()), limits_(limits), pool_(limits.bytes) {
@@ -91,7 +85,7 @@ BlockPool::Id Tree::build_node(std::span<const MoveList> legal) noexcept {
     if (legal[role].size() < 2) continue;
     const BlockPool::Id id = build_section(role, legal[role], chance_[role], first == BlockPool::kNone ? roles_ : 0);
     if (id == BlockPool::kNone) {
-      free_sections(first);
+      free_node(first);
       return id;
     }
     (first == BlockPool::kNone ? first : section(last).next) = id;
@@ -108,11 +102,30 @@ BlockPool::Id Tree::build_node(std::span<const MoveList> legal) noexcept {
   return first;
 }
 
-bool Tree::expand(Link& link, std::span<const MoveList> legal) noexcept {
+// The length comes before the words.
+bool Tree::keep_state(Section& first, StateView state) noexcept {
+  first.state = allocate((1 + state.size()) * sizeof(std::uint64_t));
+  if (first.state == BlockPool::kNone) return false;
+  auto* words = pool_.at<std::uint64_t>(first.state);
+  *words = state.size();
+  std::copy(state.begin(), state.end(), words + 1);
+  return true;
+}
+
+StateView Tree::state(const Section& first) const noexcept {
+  const auto* words = pool_.at<std::uint64_t>(first.state);
+  return {words + 1, *words};
+}
+
+bool Tree::expand(Link& link, std::span<const MoveList> legal, StateView state) noexcept {
   SENET_ASSERT(link.none());
   if (!position_fits()) return false;
   const BlockPool::Id node = build_node(legal);
   if (node == BlockPool::kNone) return false;
+  if (!keep_state(section(node), state)) {
+    free_node(node);
+    return false;
+  }
   if (alone(section(node))) nodes_ += section(node).tried;
   link = Link::to_node(node);
   return true;
@@ -184,8 +197,7 @@ ChildTable* Tree::grow_table(Section& first) noexcept {
   return table;
 }
 
-Link* Tree::find_child(Section& first, std::span<const std::uint32_t> edges) noexcept {
-  if (alone(first)) return &first.edges()[edges[0]].child;
+Link* Tree::look_up(Section& first, std::span<const std::uint32_t> edges) noexcept {
   std::uint64_t key = 0;
   if (first.table == BlockPool::kNone || !key_of(first, edges, key)) return nullptr;
   return pool_.at<ChildTable>(first.table)->find(key);
@@ -252,10 +264,13 @@ void Tree::dismantle(BlockPool::Id node) noexcept {
     nodes_ -= table->count();
     pool_.release(first.table, ChildTable::bytes(table->capacity()));
   }
-  free_sections(node);
+  free_node(node);
 }
 
-void Tree::free_sections(BlockPool::Id first) noexcept {
+void Tree::free_node(BlockPool::Id first) noexcept {
+  if (first != BlockPool::kNone && section(first).state != BlockPool::kNone) {
+    pool_.release(section(first).state, (1 + state(section(first)).size()) * sizeof(std::uint64_t));
+  }
   while (first != BlockPool::kNone) {
     const BlockPool::Id next = section(first).next;
     pool_.release(first, section_bytes(section(first)));

@@ -1,9 +1,11 @@
-// The search tree: expanded nodes in one pool of memory, named by 32-bit ids.
-// An expanded node is a chain of sections, one for each role that has a choice; a role without one has none, so that a
-// turn-taking game pays for one section a node. A move gets its 24 bytes of statistics when it is first tried, before
-// that it takes 4. Per simulation that adds up to about 60 bytes in connect four and 140 in breakthrough.
+// The search tree: expanded nodes in one pool of memory, named by 32-bit ids. A node is a chain of sections, one for
+// each role that has a choice; a role without one has none, so that a turn-taking game pays for one section a node.
+// A move gets its 24 bytes of statistics when it is first tried, before that it takes 4. A node keeps its state, so that
+// a way down the tree costs the evaluator one move, and a way to a terminal position none. Per simulation all that adds
+// up to about 65 bytes in connect four, breakthrough and othello.
 #pragma once
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -26,17 +28,21 @@ struct Edge {
   MoveId move;
 
   static constexpr float kNoVisit = 1e6F;
-  void set_visits(std::uint32_t count) noexcept;
+  void set_visits(std::uint32_t count) noexcept {
+    visits = count;
+    inverse_sqrt = count == 0 ? kNoVisit : 1.0F / std::sqrt(static_cast<float>(count));
+  }
   double mean() const noexcept { return visits == 0 ? 0.0 : sum / visits; }
 };
 static_assert(sizeof(Edge) == 24);
 
 // The choice of one role in a node. Its edges follow it in memory, then (first section of a node) a joint move with
 // the moves of the roles that have no choice, then the moves not yet tried.
-struct Section {
+struct alignas(8) Section {
   std::uint32_t visits;    // simulations through it: the sum over its edges
   BlockPool::Id next;      // section of the next role with a choice
   BlockPool::Id table;     // children by joint move, in the first section of a node with several choices
+  BlockPool::Id state;     // in the first section
   std::uint32_t tried;     // edges in use
   std::uint32_t untried;   // moves without an edge
   std::uint32_t capacity;  // room for edges
@@ -53,7 +59,7 @@ struct Section {
  private:
   MoveId* tail() noexcept { return reinterpret_cast<MoveId*>(reinterpret_cast<Edge*>(this + 1) + capacity); }
 };
-static_assert(sizeof(Section) == 32);
+static_assert(sizeof(Section) == 40);
 
 struct TreeLimits {
   std::uint64_t nodes;  // positions in the tree
@@ -74,12 +80,14 @@ class Tree {
 
   Link& root() noexcept { return root_; }
 
-  // Makes the node that `link` leads to from the legal moves of each role, empty where a role has none.
+  // Makes the node that `link` leads to from its state and the legal moves of each role, empty where a role has none.
   // Leaves the link as it is and returns false where there is no room. Requires: link.none().
-  bool expand(Link& link, std::span<const MoveList> legal) noexcept;
+  bool expand(Link& link, std::span<const MoveList> legal, StateView state) noexcept;
   // Keeps the goals of a terminal position, where there is room. Requires: link.none().
   void set_terminal(Link& link, std::span<const Goal> goals) noexcept;
   std::span<const Goal> goals(Link link) const noexcept { return {pool_.at<Goal>(link.block()), roles_}; }
+
+  StateView state(const Section& first) const noexcept;
 
   Section& section(BlockPool::Id id) const noexcept { return *pool_.at<Section>(id); }
   // Whether the node has one choice, so that its edges hold the children.
@@ -90,7 +98,9 @@ class Tree {
   BlockPool::Id add_edge(BlockPool::Id section, std::uint32_t index) noexcept;
 
   // The child below these edges, one index a section. Null where a node with several choices has none yet.
-  Link* find_child(Section& first, std::span<const std::uint32_t> edges) noexcept;
+  Link* find_child(Section& first, std::span<const std::uint32_t> edges) noexcept {
+    return alone(first) ? &first.edges()[edges[0]].child : look_up(first, edges);
+  }
   // Makes that child. Null where there is no room. Requires: find_child is null.
   Link* add_child(Section& first, std::span<const std::uint32_t> edges) noexcept;
 
@@ -106,8 +116,10 @@ class Tree {
   BlockPool::Id new_section(const Section& shape) noexcept;
   BlockPool::Id build_section(std::size_t role, std::span<const MoveId> moves, bool drawn, std::size_t joint) noexcept;
   BlockPool::Id build_node(std::span<const MoveList> legal) noexcept;
-  void free_sections(BlockPool::Id first) noexcept;
+  bool keep_state(Section& first, StateView state) noexcept;
+  void free_node(BlockPool::Id first) noexcept;
   bool key_of(const Section& first, std::span<const std::uint32_t> edges, std::uint64_t& key) const noexcept;
+  Link* look_up(Section& first, std::span<const std::uint32_t> edges) noexcept;
   ChildTable* grow_table(Section& first) noexcept;
   void bury(Link link) noexcept;
   void reclaim(int count) noexcept;

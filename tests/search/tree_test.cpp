@@ -20,6 +20,7 @@ GameInfo info_of(std::vector<std::string> roles) {
 }
 
 constexpr TreeLimits kRoomy{1000, 1 << 20};
+const State kState{1, 2, 3};
 
 MoveList moves(std::initializer_list<std::uint32_t> ids) {
   MoveList list;
@@ -41,7 +42,7 @@ Edge& try_move(Tree& tree, Link& node) {
 TEST(Tree, ARoleWithoutAChoiceHasNoSection) {
   Tree tree(info_of({"a", "b", "c"}), kRoomy);
   const std::array<MoveList, 3> legal{moves({4}), moves({7, 6}), moves({})};
-  ASSERT_TRUE(tree.expand(tree.root(), legal));
+  ASSERT_TRUE(tree.expand(tree.root(), legal, kState));
   Section& first = tree.section(tree.root().block());
   EXPECT_TRUE(Tree::alone(first));
   EXPECT_EQ(first.role, 1);
@@ -56,7 +57,7 @@ TEST(Tree, ARoleWithoutAChoiceHasNoSection) {
 TEST(Tree, WithoutAnyChoiceThereIsOneWayOn) {
   Tree tree(info_of({"a", "b"}), kRoomy);
   const std::array<MoveList, 2> legal{moves({}), moves({3})};
-  ASSERT_TRUE(tree.expand(tree.root(), legal));
+  ASSERT_TRUE(tree.expand(tree.root(), legal, kState));
   Section& first = tree.section(tree.root().block());
   EXPECT_TRUE(first.drawn);
   ASSERT_EQ(first.edges().size(), 1U);
@@ -67,7 +68,7 @@ TEST(Tree, WithoutAnyChoiceThereIsOneWayOn) {
 TEST(Tree, AChanceRoleHasAllItsEdgesAtOnceAndNoStatistics) {
   Tree tree(info_of({"random", "a"}), kRoomy);
   const std::array<MoveList, 2> legal{moves({1, 2, 3}), moves({5})};
-  ASSERT_TRUE(tree.expand(tree.root(), legal));
+  ASSERT_TRUE(tree.expand(tree.root(), legal, kState));
   Section& first = tree.section(tree.root().block());
   EXPECT_TRUE(first.drawn);
   EXPECT_EQ(first.edges().size(), 3U);
@@ -79,7 +80,7 @@ TEST(Tree, EdgesSurviveTheGrowthOfTheirSection) {
   Tree tree(info_of({"a"}), kRoomy);
   MoveList list;
   for (std::uint32_t id = 0; id < 100; ++id) list.push_back(MoveId{id});
-  ASSERT_TRUE(tree.expand(tree.root(), {&list, 1}));
+  ASSERT_TRUE(tree.expand(tree.root(), {&list, 1}, kState));
   for (std::uint32_t i = 0; i < 100; ++i) try_move(tree, tree.root()).sum = i;
   Section& section = tree.section(tree.root().block());
   EXPECT_EQ(section.untried, 0U);
@@ -93,10 +94,21 @@ TEST(Tree, EdgesSurviveTheGrowthOfTheirSection) {
   EXPECT_EQ(section.forced_moves().size(), 1U);
 }
 
+TEST(Tree, ANodeKeepsItsStateWhateverItsLength) {
+  Tree tree(info_of({"a"}), kRoomy);
+  MoveList list = moves({1, 2, 3, 4, 5, 6});
+  ASSERT_TRUE(tree.expand(tree.root(), {&list, 1}, kState));
+  for (int i = 0; i < 6; ++i) try_move(tree, tree.root());
+  Section& section = tree.section(tree.root().block());
+  EXPECT_TRUE(std::ranges::equal(tree.state(section), kState)) << "after growth too";
+  ASSERT_TRUE(tree.expand(section.edges()[0].child, {&list, 1}, State{}));
+  EXPECT_TRUE(tree.state(tree.section(section.edges()[0].child.block())).empty());
+}
+
 TEST(Tree, TerminalPositionsKeepTheirGoals) {
   Tree tree(info_of({"a", "b"}), kRoomy);
   const std::array<MoveList, 2> legal{moves({1, 2}), moves({3})};
-  ASSERT_TRUE(tree.expand(tree.root(), legal));
+  ASSERT_TRUE(tree.expand(tree.root(), legal, kState));
   Edge& edge = try_move(tree, tree.root());
   tree.set_terminal(edge.child, std::array<Goal, 2>{100, 25});
   ASSERT_TRUE(edge.child.terminal());
@@ -107,7 +119,7 @@ TEST(Tree, TerminalPositionsKeepTheirGoals) {
 TEST(Tree, ChildrenOfSeveralChoicesAreFoundByJointMove) {
   Tree tree(info_of({"a", "b", "c"}), kRoomy);
   const std::array<MoveList, 3> legal{moves({1, 2, 3, 4}), moves({5, 6, 7, 8}), moves({9, 10, 11, 12})};
-  ASSERT_TRUE(tree.expand(tree.root(), legal));
+  ASSERT_TRUE(tree.expand(tree.root(), legal, kState));
   Section& first = tree.section(tree.root().block());
   for (std::uint32_t i = 0; i < 64; ++i) {
     const std::array<std::uint32_t, 3> edges{i / 16, i / 4 % 4, i % 4};
@@ -128,7 +140,7 @@ TEST(Tree, JointMovesBeyond64BitsHaveNoChildren) {
   constexpr std::size_t kRoles = 30;
   Tree tree(info_of(std::vector<std::string>(kRoles, "r")), kRoomy);
   const std::vector<MoveList> legal(kRoles, moves({1, 2, 3, 4, 5}));
-  ASSERT_TRUE(tree.expand(tree.root(), legal));
+  ASSERT_TRUE(tree.expand(tree.root(), legal, kState));
   const std::vector<std::uint32_t> edges(kRoles, 0);
   EXPECT_EQ(tree.add_child(tree.section(tree.root().block()), edges), nullptr);
 }
@@ -136,10 +148,10 @@ TEST(Tree, JointMovesBeyond64BitsHaveNoChildren) {
 TEST(Tree, AdvanceKeepsTheStatisticsBelowTheMove) {
   Tree tree(info_of({"a"}), kRoomy);
   const std::array<MoveList, 1> legal{moves({1, 2})};
-  ASSERT_TRUE(tree.expand(tree.root(), legal));
+  ASSERT_TRUE(tree.expand(tree.root(), legal, kState));
   Edge& edge = try_move(tree, tree.root());
   ASSERT_EQ(edge.move, MoveId{1});
-  ASSERT_TRUE(tree.expand(edge.child, legal));
+  ASSERT_TRUE(tree.expand(edge.child, legal, kState));
   Link below = edge.child;
   try_move(tree, below).sum = 0.5;
   tree.section(tree.root().block()).edges()[0].child = below;
@@ -157,7 +169,7 @@ TEST(Tree, AdvanceKeepsTheStatisticsBelowTheMove) {
 TEST(Tree, AdvanceToWhatWasNeverSeenEmptiesTheTree) {
   Tree tree(info_of({"a"}), kRoomy);
   const std::array<MoveList, 1> legal{moves({1, 2})};
-  ASSERT_TRUE(tree.expand(tree.root(), legal));
+  ASSERT_TRUE(tree.expand(tree.root(), legal, kState));
   try_move(tree, tree.root());
   tree.advance(std::array{MoveId{2}});
   EXPECT_TRUE(tree.root().none());
@@ -170,14 +182,14 @@ TEST(Tree, AdvanceToWhatWasNeverSeenEmptiesTheTree) {
 // Adds random positions below the root until there is no room.
 void fill_randomly(Tree& tree, Rng& rng) {
   const std::array<MoveList, 1> legal{moves({0, 1, 2, 3, 4, 5, 6, 7})};
-  if (tree.root().none()) tree.expand(tree.root(), legal);
+  if (tree.root().none()) tree.expand(tree.root(), legal, kState);
   for (;;) {
     Link* link = &tree.root();
     for (;;) {
       const Section& section = tree.section(link->block());
       if (section.untried > 0 && (section.tried == 0 || rng.below(4) == 0)) break;
       Link* child = &tree.section(link->block()).edges()[rng.below(section.tried)].child;
-      if (child->none() && !tree.expand(*child, legal)) return;
+      if (child->none() && !tree.expand(*child, legal, kState)) return;
       link = child;
     }
     const BlockPool::Id moved = tree.add_edge(link->block(), 0);
@@ -217,7 +229,7 @@ TEST(Tree, FreeingIsSpreadOverTheAllocationsThatFollow) {
   EXPECT_EQ(tree.used_bytes(), before) << "nothing is freed in advance() itself";
   const std::array<MoveList, 1> legal{moves({1, 2})};
   Link unused;
-  ASSERT_TRUE(tree.expand(unused, legal));
+  ASSERT_TRUE(tree.expand(unused, legal, kState));
   EXPECT_LT(tree.used_bytes(), before);
   EXPECT_GT(tree.used_bytes(), before / 2) << "one allocation frees some of it only";
 }
@@ -225,27 +237,27 @@ TEST(Tree, FreeingIsSpreadOverTheAllocationsThatFollow) {
 TEST(Tree, AFullTreeSaysNo) {
   Tree tree(info_of({"a"}), {3, 1 << 20});
   const std::array<MoveList, 1> legal{moves({1, 2, 3, 4, 5})};
-  ASSERT_TRUE(tree.expand(tree.root(), legal));
+  ASSERT_TRUE(tree.expand(tree.root(), legal, kState));
   for (int i = 0; i < 3; ++i) try_move(tree, tree.root());
   EXPECT_EQ(tree.add_edge(tree.root().block(), 0), BlockPool::kNone);
-  EXPECT_FALSE(tree.expand(tree.section(tree.root().block()).edges()[0].child, legal));
+  EXPECT_FALSE(tree.expand(tree.section(tree.root().block()).edges()[0].child, legal, kState));
   EXPECT_EQ(tree.section(tree.root().block()).untried, 2U);
 }
 
 TEST(Tree, FullMemorySaysNo) {
   Tree tree(info_of({"a"}), {1000, 256});
   const std::array<MoveList, 1> legal{moves({1, 2, 3, 4, 5})};
-  ASSERT_TRUE(tree.expand(tree.root(), legal)) << "152 bytes";
+  ASSERT_TRUE(tree.expand(tree.root(), legal, kState)) << "192 bytes";
   for (int i = 0; i < 4; ++i) try_move(tree, tree.root());
   EXPECT_EQ(tree.add_edge(tree.root().block(), 0), BlockPool::kNone) << "no room to grow";
   EXPECT_EQ(tree.section(tree.root().block()).edges().size(), 4U);
-  EXPECT_FALSE(tree.expand(tree.section(tree.root().block()).edges()[0].child, legal));
+  EXPECT_FALSE(tree.expand(tree.section(tree.root().block()).edges()[0].child, legal, kState));
 }
 
 TEST(Uct, FollowsTheFormula) {
   Tree tree(info_of({"a"}), kRoomy);
   const std::array<MoveList, 1> legal{moves({1, 2, 3})};
-  ASSERT_TRUE(tree.expand(tree.root(), legal));
+  ASSERT_TRUE(tree.expand(tree.root(), legal, kState));
   for (int i = 0; i < 3; ++i) try_move(tree, tree.root());
   Section& section = tree.section(tree.root().block());
   section.visits = 100;
@@ -270,7 +282,7 @@ TEST(Uct, FollowsTheFormula) {
 TEST(MostVisited, TiesGoByValueThenByMove) {
   Tree tree(info_of({"a"}), kRoomy);
   const std::array<MoveList, 1> legal{moves({9, 5, 7})};
-  ASSERT_TRUE(tree.expand(tree.root(), legal));
+  ASSERT_TRUE(tree.expand(tree.root(), legal, kState));
   EXPECT_EQ(most_visited(tree.section(tree.root().block())), nullptr);
   for (int i = 0; i < 3; ++i) try_move(tree, tree.root());
   const std::span<Edge> edges = tree.section(tree.root().block()).edges();
