@@ -1,8 +1,8 @@
 // The search tree: expanded nodes in one pool of memory, named by 32-bit ids. A node is a chain of sections, one for
 // each role that has a choice; a role without one has none, so that a turn-taking game pays for one section a node.
-// A move gets its 24 bytes of statistics when it is first tried, before that it takes 4. A node keeps its state, so that
-// a way down the tree costs the evaluator one move, and a way to a terminal position none. Per simulation all that adds
-// up to about 65 bytes in connect four, breakthrough and othello.
+// A move gets its 24 bytes of statistics when it is first tried, before that it takes 4. A node keeps its state: a way
+// down costs the evaluator one move, a way to a terminal position none. Per simulation all that adds up to about
+// 65 bytes in connect four, breakthrough and othello.
 #pragma once
 
 #include <cmath>
