@@ -46,6 +46,11 @@ class Restriction {
   Restriction(const Program& program, const std::vector<bool>& left_alone)
       : program_(program), out_(program), clauses_of_(program.relations().size()) {
     helper_.assign(program.relations().size(), false);
+    component_.resize(program.relations().size());
+    const auto all = components(program);
+    for (std::uint32_t i = 0; i < all.size(); ++i) {
+      for (const RelationId relation : all[i].relations) component_[relation] = i;
+    }
     for (const Clause& clause : program.clauses) {
       clauses_of_[clause.head.relation].push_back(&clause);
       if (!clause.body.empty() && !left_alone[clause.head.relation]) helper_[clause.head.relation] = true;
@@ -106,11 +111,22 @@ class Restriction {
     return best;
   }
 
-  // The copy of a helper for what is bound, null where nothing is known or enough copies exist that know more.
-  const Copy* copy_for(const Atom& atom, const Bound& bound) {
-    if (!helper_[atom.relation]) return nullptr;
+  // Which arguments are known when a clause for `caller` calls. A term that a recursive call builds counts as unknown:
+  // what is asked could grow for ever where what is true does not.
+  Known known_arguments(const Atom& atom, RelationId caller, const Bound& bound) const {
+    const bool recursive = component_[atom.relation] == component_[caller];
     Known known;
-    for (const Pattern& argument : atom.arguments) known.push_back(all_bound(argument, bound));
+    for (const Pattern& argument : atom.arguments) {
+      const bool built = argument.kind == Pattern::Kind::kFunction;
+      known.push_back(all_bound(argument, bound) && !(recursive && built));
+    }
+    return known;
+  }
+
+  // The copy of a helper for what is known, null where nothing is or enough copies exist that need more.
+  const Copy* copy_for(const Atom& atom, RelationId caller, const Bound& bound) {
+    if (!helper_[atom.relation]) return nullptr;
+    const Known known = known_arguments(atom, caller, bound);
     if (std::ranges::find(known, true) == known.end()) return nullptr;
     auto& copies = copies_[atom.relation];
     const auto found = copies.find(known);
@@ -149,7 +165,7 @@ class Restriction {
 
   // A literal that calls the right copy, after a clause that says what is asked of it.
   Literal call(const Literal& literal, const Clause& clause, const Bound& bound, const std::vector<Literal>& prefix) {
-    const Copy* copy = copy_for(literal.atom, bound);
+    const Copy* copy = copy_for(literal.atom, clause.head.relation, bound);
     if (copy == nullptr) {
       const RelationId relation = literal.atom.relation;
       if (!unrestricted_[relation]) open_.push_back({relation, {}, relation, relation});
@@ -191,6 +207,7 @@ class Restriction {
   Program out_;
   std::vector<std::vector<const Clause*>> clauses_of_;  // by head
   std::vector<bool> helper_;                            // relations that may be restricted
+  std::vector<std::uint32_t> component_;                // by relation
   std::vector<bool> unrestricted_;                      // relations that somebody needs in full
   std::map<RelationId, std::map<Known, Copy>> copies_;
   std::vector<Copy> open_;          // whose clauses are still to be written

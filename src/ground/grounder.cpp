@@ -241,6 +241,8 @@ GroundProgram ground(const gdl::Description& description, const GroundOptions& o
       if (why.empty()) why = "grounding needs too much work in every form of the rules";
     } catch (const datalog::BudgetExceeded& error) {
       why = "grounding: " + error.text();
+    } catch (const Error&) {
+      if (attempt.form == Form::kSplit) throw;
     }
   }
   throw datalog::BudgetExceeded(why);

@@ -79,6 +79,11 @@ TEST(Rewrite, LeavesAloneWhatWouldLoseItsStratification) {
       "(<= (p ?x) (r1 ?x) (t ?y) (s ?x ?y)) (<= (legal r ?x) (n ?x) (p ?x))");
 }
 
+TEST(Rewrite, AsksRecursiveCallsForNoTermsThatGrow) {
+  expect_same_in_every_form(
+      "(h (f (f 0))) (<= (h ?x) (h (f ?x))) (<= (legal r ?x) (k ?x) (h ?x)) (k 0) (k 1) (k (f 0))");
+}
+
 TEST(Rewrite, SplitsWhatWouldBeAProduct) {
   std::string rules = "(<= (legal r ?a) (e ?a ?b) (e ?b ?c) (e ?c ?d) (e ?d ?f))";
   for (int i = 0; i < 20; ++i) {
