@@ -34,6 +34,9 @@ Names bound_variables(const FlatRule& rule) {
   return bound;
 }
 
+// No relation of a rule sheet has a space in its name.
+constexpr const char* kAnyConstant = "any constant";
+
 class Translator {
  public:
   Translator(const gdl::Description& description, std::vector<std::string>* ignored)
@@ -53,6 +56,7 @@ class Translator {
       }
       for (FlatRule& flat : normal_form(rule, description_.file, fresh_)) add(std::move(flat));
     }
+    if (any_constant_) list_constants();
     return std::move(program_);
   }
 
@@ -68,6 +72,42 @@ class Translator {
     if (!by_role || rule.head.arguments[0].kind != Term::Kind::kVariable) return;
     if (bound.contains(rule.head.arguments[0].name)) return;
     rule.positive.push_back({"role", {rule.head.arguments[0]}, rule.place});
+  }
+
+  // A variable of a fact ranges over all constants of the description, save where the fact is of the game itself.
+  void bind_fact(FlatRule& rule) {
+    static const Names kGame{"role", "init", "next", "legal", "goal", "base", "input"};
+    const bool fact = rule.positive.empty() && rule.negative.empty() && rule.distinct.empty();
+    if (!fact || kGame.contains(rule.head.relation)) return;
+    for (const std::string& name : variables_of(rule.head)) {
+      rule.positive.push_back({kAnyConstant, {{Term::Kind::kVariable, name, {}, rule.place}}, rule.place});
+      any_constant_ = true;
+    }
+  }
+
+  void list_constants() {
+    Names constants;
+    const auto visit = [&](const auto& self, const Term& term) -> void {
+      if (term.kind == Term::Kind::kConstant) constants.insert(term.name);
+      for (const Term& argument : term.arguments) self(self, argument);
+    };
+    const auto visit_sentence = [&](const Sentence& sentence) {
+      for (const Term& argument : sentence.arguments) visit(visit, argument);
+    };
+    for (const gdl::Rule& rule : description_.rules) {
+      visit_sentence(rule.head);
+      for (const gdl::Literal& literal : rule.body) visit_literal(literal, visit_sentence);
+    }
+    for (const std::string& name : constants) {
+      add({{kAnyConstant, {{Term::Kind::kConstant, name, {}, {}}}, {}}, {}, {}, {}, {}});
+    }
+  }
+
+  template <class Visit>
+  static void visit_literal(const gdl::Literal& literal, const Visit& visit) {
+    visit(literal.sentence);
+    visit({"", literal.terms, literal.place});
+    for (const gdl::Literal& operand : literal.operands) visit_literal(operand, visit);
   }
 
   // not p(x, y) where y occurs nowhere else and is not bound: not q(x) with q(x) :- p(x, y).
@@ -110,6 +150,7 @@ class Translator {
 
   void add(FlatRule&& rule) {
     bind_role(rule, bound_variables(rule));
+    bind_fact(rule);
     const Names bound = bound_variables(rule);
     close_negations(rule, bound);
     if (const auto name = unbound_variable(rule, bound)) {
@@ -167,6 +208,7 @@ class Translator {
   Program program_;
   std::map<std::string, VariableId> variables_;
   std::size_t fresh_ = 0;
+  bool any_constant_ = false;
 };
 
 }  // namespace

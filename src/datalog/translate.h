@@ -12,6 +12,7 @@ namespace senet::datalog {
 
 // Meaning given to sheets that are not quite valid:
 //  - an unbound first argument of a `legal` or `goal` head ranges over the roles;
+//  - a variable in a fact about anything but the game itself ranges over the constants of the description;
 //  - a variable that occurs in a negated sentence only is existential below the negation;
 //  - `legal`, `terminal` and `goal` see no moves even if their rules read `does`;
 //  - rules for `true` and `does` are ignored;
