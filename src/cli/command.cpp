@@ -13,15 +13,28 @@
 
 namespace senet::cli {
 
+// clang-format off
+extern const Command bench_command;
 extern const Command check_command;
+extern const Command gdl_perf_command;
 extern const Command help_command;
+extern const Command inspect_command;
+extern const Command perft_command;
+extern const Command replay_command;
 
 namespace {
 
+// The order of the overview.
 constexpr std::array kCommands{
     &check_command,
+    &inspect_command,
+    &perft_command,
+    &replay_command,
+    &bench_command,
+    &gdl_perf_command,
     &help_command,
 };
+// clang-format on
 
 // A closed standard stream would lend its number to the next file opened, and text would end up there.
 // Opened the wrong way round, it fails on use instead.

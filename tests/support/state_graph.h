@@ -19,7 +19,8 @@ namespace senet::test {
 using Json = nlohmann::json;
 using Texts = std::vector<std::string>;
 
-// File name -> its line. The lines are {"file", "raw": GRAPH, "clean": GRAPH or "same"}.
+// File name -> its graph. A line is the graph with a field "file" added, or {"file", "raw": GRAPH, "clean": GRAPH or
+// "same"}: the answer for the sheet as it is and with `(name)` read as `name`, which is how we read it.
 inline std::map<std::string, Json> read_graphs(const std::string& path) {
   std::ifstream in(path);
   if (!in) throw std::runtime_error("can't read " + path);
@@ -27,6 +28,7 @@ inline std::map<std::string, Json> read_graphs(const std::string& path) {
   for (std::string line; std::getline(in, line);) {
     Json json = Json::parse(line);
     const std::string file = json.at("file").get<std::string>();
+    if (json.contains("clean")) json = Json(json.at(json.at("clean").is_string() ? "raw" : "clean"));
     graphs[file] = std::move(json);
   }
   return graphs;
@@ -66,7 +68,7 @@ class GraphWalk {
     }
     if (!expected.contains("next")) return;
     for (const Json& edge : expected.at("next")) {
-      if (edge.at(1).is_number()) follow(number, edge, queue);
+      if (edge.at(1).get<std::size_t>() < states_.size()) follow(number, edge, queue);  // large graphs are cut
     }
   }
 
@@ -77,7 +79,7 @@ class GraphWalk {
       if (expected.contains("gx")) {
         EXPECT_EQ(texts, expected.at("gx").at(role).get<Texts>()) << "role " << role;
       }
-      const auto goal = cli::goal_value(texts);
+      const auto goal = goal_value(texts);
       EXPECT_EQ(goal ? Json(*goal) : Json(nullptr), expected.at("goals").at(role)) << "role " << role;
     }
   }

@@ -1,0 +1,33 @@
+#include "cli/load_file.h"
+
+#include <filesystem>
+
+namespace senet::cli {
+
+void add_load_options(Arguments& arguments, LoadArguments& out) {
+  arguments.choice("--evaluator", out.evaluator, {"auto", "scalar", "interpreter"},
+                   "who answers: the network, the rules themselves, or the network if ready in time");
+  arguments.option("--load-seconds", out.seconds, "CPU time that building the network may take", {0.0, 1e6});
+  arguments.option("--load-megabytes", out.megabytes, "memory that the network may take", {1, 1e6});
+  arguments.flag("--fold-case", out.fold_case, "names that differ only in case are the same");
+}
+
+LoadedFile load_file(const std::string& path, const LoadArguments& arguments) {
+  const Seconds start = thread_cpu_time();
+  const gdl::Description description = gdl::read_description_file(
+      path, {.fold_case = arguments.fold_case, .keep_parentheses = arguments.keep_parentheses});
+  load::LoadOptions options;
+  options.evaluator = load::parse_evaluator(arguments.evaluator);
+  options.time_limit = Seconds(arguments.seconds);
+  options.memory_limit = static_cast<std::size_t>(arguments.megabytes * (1 << 20));
+  LoadedFile file{load::load(description, std::filesystem::path(path).stem().string(), options), Seconds{0}};
+  const auto simulator = file.loaded.game->new_simulator();
+  MoveList moves;
+  for (std::size_t role = 0; role < file.loaded.game->info().roles(); ++role) {
+    simulator->legal(static_cast<RoleId>(role), moves);
+  }
+  file.cpu = thread_cpu_time() - start;
+  return file;
+}
+
+}  // namespace senet::cli

@@ -1,0 +1,33 @@
+// From a rule sheet's path to a game that can be played, with the flags that all commands share.
+#pragma once
+
+#include <string>
+
+#include "base/clock.h"
+#include "cli/arguments.h"
+#include "gdl/description.h"
+#include "load/loader.h"
+
+namespace senet::cli {
+
+struct LoadArguments {
+  std::string evaluator = "auto";
+  double seconds = 60;     // of CPU time, for grounding and building a propnet
+  double megabytes = 900;  // that the propnet may take
+  bool fold_case = false;
+  bool keep_parentheses = false;  // no flag of its own: golden traces tell
+};
+
+// Adds --evaluator, --load-seconds, --load-megabytes and --fold-case; `out` must outlive the parse.
+void add_load_options(Arguments& arguments, LoadArguments& out);
+
+struct LoadedFile {
+  load::Loaded loaded;
+  Seconds cpu{0};  // from the file to the first legal moves
+};
+
+// The game's name is the file's without folder and ending.
+// Throws: Error where the file can't be read or played.
+LoadedFile load_file(const std::string& path, const LoadArguments& arguments);
+
+}  // namespace senet::cli
