@@ -9,6 +9,8 @@ namespace senet::propnet {
 
 namespace {
 
+constexpr NodeId kMaxInputs = 30'000;  // so that a Counter holds their number, and the number of parts
+
 class CircuitBuilder {
  public:
   CircuitBuilder(const Plan& plan, std::span<const Literal> kept)
@@ -35,24 +37,37 @@ class CircuitBuilder {
   };
 
   void list_leaves() {
-    leaves_ = plan_.condition;
-    circuit_.next_constant.assign(network_.proposition_count(), 0);
+    circuit_.copied_to.assign(network_.proposition_count(), Circuit::kNoCopy);
+    circuit_.copied_inverted.assign(network_.proposition_count(), 0);
+    for (const LegalCase& each : plan_.cases.legal) leaves_.push_back(each.condition);
     for (std::uint32_t p = 0; p < network_.proposition_count(); ++p) {
-      const Literal next = network_.next[p];
-      if (is_constant(next)) {
-        circuit_.next_constant[p] = next == kTrue ? 1 : 0;
-      } else {
-        leaves_.push_back(next);
-        circuit_.proposition_of_next_leaf.push_back(p);
-      }
+      const bool fixed = plan_.effects.full_next[p] == constant(network_.initially[p] != 0);
+      if (fixed || network_.next[p] == Literal(network_.proposition(p)) || is_copied(p)) continue;
+      leaves_.push_back(network_.next[p]);
+      circuit_.proposition_of_next_leaf.push_back(p);
     }
+  }
+
+  // The next value is that of another proposition, which is copied to nothing else so far.
+  bool is_copied(std::uint32_t p) {
+    const Literal next = network_.next[p];
+    if (is_constant(next) || next.gate() >= network_.move(0)) return false;
+    const std::uint32_t source = next.gate() - network_.proposition(0);
+    if (circuit_.copied_to[source] != Circuit::kNoCopy) return false;
+    circuit_.copied_to[source] = p;
+    circuit_.copied_inverted[source] = next.inverted() ? 1 : 0;
+    return true;
   }
 
   // Gates that lead to a leaf or a kept literal get readers; kept literals count twice, so that they stay nodes.
   void count_readers(std::span<const Literal> kept) {
     for (const Literal leaf : leaves_) ++readers_[leaf.gate()];
     for (const Literal literal : kept) readers_[literal.gate()] += 2;
-    for (const LegalGroup& group : plan_.groups) readers_[group.guard.gate()] += 2;
+    for (const LegalGroup& group : plan_.cases.groups) readers_[group.guard.gate()] += 2;
+    for (const TerminalCase& each : plan_.cases.terminal) {
+      readers_[each.guard.gate()] += 2;
+      readers_[each.condition.gate()] += 2;
+    }
     for (GateId gate = network_.gate_count(); gate-- > network_.first_logic_gate();) {
       if (component_[gate] != kAcyclic) {
         gate = count_cycle(network_.cycles[component_[gate]]);
@@ -77,7 +92,13 @@ class CircuitBuilder {
 
   // The gate is read by one leaf only, and the leaf can take its place.
   bool is_absorbed(GateId gate) const {
-    return gate >= network_.first_logic_gate() && readers_[gate] == 1 && absorbed_[gate] != 0;
+    return gate >= network_.first_logic_gate() && readers_[gate] == 1 && absorbed_[gate] != 0 && parts_of(gate) == 0;
+  }
+
+  // Nodes that take the inputs of a gate with too many of them for one counter; 0 for others.
+  NodeId parts_of(GateId gate) const {
+    const auto inputs = static_cast<NodeId>(network_.inputs_of(gate).size());
+    return inputs <= kMaxInputs ? 0 : (inputs + kMaxInputs - 1) / kMaxInputs;
   }
 
   void number_nodes() {
@@ -88,11 +109,12 @@ class CircuitBuilder {
     for (GateId gate = 0; gate < network_.gate_count(); ++gate) {
       if (gate == network_.first_logic_gate()) circuit_.first_inner = node;
       if (gate >= network_.first_logic_gate() && (readers_[gate] == 0 || is_absorbed(gate))) continue;
+      node += parts_of(gate);
       circuit_.node_of_gate[gate] = Literal(node++);
     }
     if (network_.logic_gate_count() == 0) circuit_.first_inner = node;
-    circuit_.first_move_leaf = node;
-    circuit_.first_next_leaf = node + network_.move_count();
+    circuit_.first_legal_leaf = node;
+    circuit_.first_next_leaf = node + static_cast<NodeId>(plan_.cases.legal.size());
     circuit_.node_count = node + static_cast<NodeId>(leaves_.size());
     circuit_.bias.assign(circuit_.node_count, -1);
   }
@@ -102,12 +124,23 @@ class CircuitBuilder {
     wires_.push_back({node.gate(), target, node.inverted()});
   }
 
-  // Gives the node the gate's inputs, or those of its negation.
+  // Gives the node the gate's inputs, or those of its negation; by way of the nodes before it where they are too many.
   void connect_gate(GateId gate, NodeId node, bool invert) {
     const auto inputs = network_.inputs_of(gate);
     const bool is_and = (network_.kinds[gate] == GateKind::kAnd) != invert;
-    circuit_.bias[node] = is_and ? -static_cast<std::int32_t>(inputs.size()) : -1;
-    for (const Literal input : inputs) connect(input, node, invert);
+    const NodeId parts = parts_of(gate);
+    const auto bias = [is_and](std::size_t count) {
+      return static_cast<Counter>(is_and ? -static_cast<int>(count) : -1);
+    };
+    circuit_.bias[node] = bias(parts == 0 ? inputs.size() : parts);
+    for (NodeId part = 0; part < parts; ++part) {
+      const std::size_t begin = part * std::size_t{kMaxInputs};
+      circuit_.bias[node - parts + part] = bias(std::min<std::size_t>(kMaxInputs, inputs.size() - begin));
+      wires_.push_back({node - parts + part, node, false});
+    }
+    for (std::size_t i = 0; i < inputs.size(); ++i) {
+      connect(inputs[i], parts == 0 ? node : node - parts + static_cast<NodeId>(i / kMaxInputs), invert);
+    }
   }
 
   void add_edges() {
@@ -115,7 +148,7 @@ class CircuitBuilder {
       if (circuit_.keeps(Literal(gate))) connect_gate(gate, circuit_.node_of_gate[gate].gate(), false);
     }
     for (std::uint32_t i = 0; i < leaves_.size(); ++i) {
-      const NodeId node = circuit_.first_move_leaf + i;
+      const NodeId node = circuit_.first_legal_leaf + i;
       const Literal leaf = leaves_[i];
       if (is_constant(leaf)) {
         circuit_.bias[node] = leaf == kTrue ? 0 : -1;
@@ -144,13 +177,14 @@ class CircuitBuilder {
   }
 
   EdgeLists& list_for(const Wire& wire) {
-    if (!circuit_.has_cycles() || circuit_.component_of[wire.target] == kAcyclic) return circuit_.edges;
+    if (wire.target >= circuit_.first_legal_leaf) return circuit_.leaf_edges;
+    if (!circuit_.has_cycles() || circuit_.component_of[wire.target] == kAcyclic) return circuit_.inner_edges;
     const bool within = circuit_.component_of[wire.source] == circuit_.component_of[wire.target];
     return within ? circuit_.edges_within_cycles : circuit_.edges_into_cycles;
   }
 
   void sort_wires() {
-    std::vector<EdgeLists*> lists{&circuit_.edges};
+    std::vector<EdgeLists*> lists{&circuit_.inner_edges, &circuit_.leaf_edges};
     if (circuit_.has_cycles()) lists.insert(lists.end(), {&circuit_.edges_into_cycles, &circuit_.edges_within_cycles});
     for (EdgeLists* list : lists) list->begin.assign(circuit_.node_count + 1, 0);
     for (const Wire& wire : wires_) ++list_for(wire).begin[wire.source + 1];

@@ -4,14 +4,17 @@ namespace senet::propnet {
 
 Plan plain_plan(Network network) {
   Plan plan;
-  plan.condition = network.legal;
-  plan.group_of_move.assign(network.move_count(), kNoGroup);
-  for (std::uint32_t role = 0; role < network.role_count(); ++role) {
-    plan.groups.push_back({role, kTrue});
-    for (std::uint32_t m = network.first_move[role]; m < network.first_move[role + 1]; ++m) {
-      if (network.legal[m] != kFalse) plan.group_of_move[m] = role;
-    }
-  }
+  plan.effects = no_effects(network);
+  plan.cases = plain_cases(network);
+  plan.network = std::move(network);
+  return plan;
+}
+
+Plan make_plan(Network network) {
+  const Sample sample = take_sample(network);
+  Plan plan;
+  plan.effects = find_effects(network, sample);
+  plan.cases = guarded_cases(network, sample);
   plan.network = std::move(network);
   return plan;
 }

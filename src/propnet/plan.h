@@ -1,30 +1,22 @@
-// What an evaluator keeps up to date of a network, and by which outputs a state is left and entered.
+// How a network is to be evaluated move by move: how a move changes the state, and which values are kept up to date for
+// the legal moves and the end of the game.
 #pragma once
 
-#include <cstdint>
-#include <vector>
-
+#include "propnet/cases.h"
+#include "propnet/effects.h"
 #include "propnet/network.h"
 
 namespace senet::propnet {
 
-// Moves of one role that share a condition: legal where the guard and the move's own remaining condition hold.
-struct LegalGroup {
-  std::uint32_t role;
-  Literal guard;
-};
-
-inline constexpr std::uint32_t kNoGroup = ~std::uint32_t{0};
-
 struct Plan {
-  Network network;  // ordered and stratified
-
-  std::vector<LegalGroup> groups;            // by role
-  std::vector<std::uint32_t> group_of_move;  // per move, kNoGroup where never legal
-  std::vector<Literal> condition;            // per move: what is left of `legal` without the guard
+  Network network;  // ordered and stratified; `next` as find_effects() left it
+  Effects effects;
+  Cases cases;
 };
 
-// One group a role, without a guard.
+// Everything by the network alone.
 Plan plain_plan(Network network);
+// With the shortcuts that random games recommend.
+Plan make_plan(Network network);
 
 }  // namespace senet::propnet

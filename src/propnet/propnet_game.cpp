@@ -66,11 +66,10 @@ std::shared_ptr<const Game> new_propnet_game(const ground::GroundProgram& progra
   Network network = simplify(build_network(program), budget, report.passes);
   const Seconds simplified = thread_cpu_time();
   describe(network, report);
-  const Plan plan = plain_plan(std::move(network));
+  const Plan plan = make_plan(std::move(network));
   const auto rules = std::make_shared<const Scalar>(program, plan, std::move(name));
   report.nodes = rules->circuit().node_count;
-  report.edges = rules->circuit().edges.edges.size() + rules->circuit().edges_into_cycles.edges.size() +
-                 rules->circuit().edges_within_cycles.edges.size();
+  report.edges = rules->circuit().edge_count();
   report.simplify = simplified - start;
   report.build = thread_cpu_time() - simplified;
   budget.check(0);
