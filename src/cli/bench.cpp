@@ -6,9 +6,11 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
+#include "base/hash.h"
 #include "cli/bench_run.h"
 #include "cli/command.h"
 #include "cli/load_file.h"
+#include "cli/signature.h"
 
 namespace senet::cli {
 
@@ -22,6 +24,7 @@ struct BenchArguments {
   std::uint64_t seed = BenchOptions{}.seed;
   LoadArguments load;
   bool json = false;
+  bool signature = false;
 };
 
 void print_json(const std::string& path, const LoadedFile& file, const BenchResult& result) {
@@ -73,6 +76,18 @@ void bench_file(const std::string& path, const BenchArguments& arguments) {
   std::fflush(stdout);
 }
 
+// Errors end it: a signature of part of the files would mislead.
+int print_signature(const BenchArguments& arguments) {
+  std::vector<std::string> hashes;
+  for (const std::string& path : arguments.files) {
+    const LoadedFile file = load_file(path, arguments.load);
+    hashes.push_back(fmt::format("{:016x}", search_signature(file.loaded.game)));
+    fmt::print("{} {}\n", hashes.back(), file.loaded.game->info().name);
+  }
+  fmt::print("{:016x} signature\n", fnv1a_lines(hashes));
+  return kSuccess;
+}
+
 // A file that can't be played doesn't keep the others from being measured.
 int run_benches(const BenchArguments& arguments) {
   int status = kSuccess;
@@ -99,7 +114,8 @@ Action add(Arguments& arguments) {
   arguments.option("--seed", values->seed, "of the random moves");
   add_load_options(arguments, values->load);
   arguments.flag("--json", values->json, "a line for programs per sheet");
-  return [values] { return run_benches(*values); };
+  arguments.flag("--signature", values->signature, "search with fixed seeds instead and print a hash of what was done");
+  return [values] { return values->signature ? print_signature(*values) : run_benches(*values); };
 }
 
 }  // namespace

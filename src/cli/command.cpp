@@ -19,13 +19,17 @@ extern const Command check_command;
 extern const Command gdl_perf_command;
 extern const Command help_command;
 extern const Command inspect_command;
+extern const Command match_command;
 extern const Command perft_command;
 extern const Command replay_command;
+extern const Command serve_command;
 
 namespace {
 
 // The order of the overview.
 constexpr std::array kCommands{
+    &serve_command,
+    &match_command,
     &check_command,
     &inspect_command,
     &perft_command,

@@ -3,6 +3,7 @@
 // of a move, not the move.
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
 #include <cstddef>
 #include <memory>
@@ -21,7 +22,7 @@
 
 namespace senet::protocol {
 
-// Thread-safe. Destruction blocks while a player or a load that can't be stopped still runs, see finished().
+// Thread-safe. Destruction blocks until the player and the load, which it stops, have returned; see finished().
 class LiveMatch {
  public:
   // Throws: Error for a role that the rules don't have.
@@ -43,6 +44,8 @@ class LiveMatch {
   void abort();
   // A running search is to return what it has.
   void hurry();
+  // The same for good: from now on every message is answered at once.
+  void shut_down();
 
   // Both threads have ended.
   bool finished() const;
@@ -77,6 +80,7 @@ class LiveMatch {
   const Spelling spelling_;
   RoleId role_{};
 
+  std::atomic<bool> give_up_loading_{false};
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::shared_ptr<const gdl::Description> description_;  // until both loads are done
@@ -91,6 +95,7 @@ class LiveMatch {
   bool stand_in_ended_ = false;
   bool started_ = false;
   bool closed_ = false;
+  bool shut_down_ = false;
   std::string load_error_;
   std::vector<std::shared_ptr<Turn>> turns_;  // [i]: after i joint moves
   std::shared_ptr<ResilientPlayer> player_;   // written by the player's thread

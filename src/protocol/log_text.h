@@ -1,6 +1,7 @@
 // Text from outside, made fit for a log line.
 #pragma once
 
+#include <exception>
 #include <string>
 #include <string_view>
 
@@ -15,6 +16,17 @@ inline std::string log_text(std::string_view text) {
   }
   if (text.size() > kLongest) out += "...";
   return out;
+}
+
+// What was thrown.
+inline std::string problem_text(const std::exception_ptr& problem) {
+  try {
+    std::rethrow_exception(problem);
+  } catch (const std::exception& error) {
+    return log_text(error.what());
+  } catch (...) {
+    return "unknown exception";
+  }
 }
 
 }  // namespace senet::protocol

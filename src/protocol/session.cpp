@@ -59,7 +59,7 @@ std::string Session::handle(std::string_view body, TimePoint received) noexcept 
 void Session::shut_down() noexcept {
   const std::lock_guard lock(mutex_);
   shut_down_ = true;
-  for (const auto& match : matches_) match->hurry();
+  for (const auto& match : matches_) match->shut_down();
 }
 
 std::string Session::reply_to(const InfoMessage&, TimePoint) {

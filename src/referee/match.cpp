@@ -222,6 +222,7 @@ PlyRecord Match::play_ply(const JointMove& last_joint, JointMove& joint) {
 MoveRecord Match::judge(std::size_t role, const Reply* reply, TimePoint asked, TimePoint deadline, MoveId& move) {
   simulator_->legal(static_cast<RoleId>(role), legal_);
   MoveRecord record;
+  record.choices = legal_.size();
   if (reply != nullptr) {
     const TimePoint at = reply->given ? reply->at : clock_->now();
     record.used = at - asked;

@@ -34,6 +34,7 @@ struct MoveRecord {
   std::string move;            // that was made
   std::optional<Fault> fault;  // then `move` is the referee's, not the player's
   bool by_player = false;      // false for chance and for a role without a player
+  std::size_t choices = 0;     // legal moves it was one of; 0 for a role without any
   MoveReport report;
   Seconds used{0};
   Seconds left{0};  // until the clock ended; negative when the allowance was used

@@ -44,7 +44,7 @@ std::string short_fault(const std::optional<Fault>& fault) {
 }
 
 json move_json(const MoveRecord& move) {
-  json out{{"move", move.move}, {"byPlayer", move.by_player}};
+  json out{{"move", move.move}, {"choices", move.choices}, {"byPlayer", move.by_player}};
   out["usedSeconds"] = move.used.count();
   out["leftSeconds"] = move.left.count();
   if (move.report.simulations > 0) out["simulations"] = move.report.simulations;

@@ -2,13 +2,19 @@
 
 #include <algorithm>
 #include <bit>
+#include <new>
+#include <string>
 
 #include "base/error.h"
 
 namespace senet::search {
 
 BlockPool::BlockPool(std::size_t bytes) : end_(std::min(bytes, kMaxBytes) / kUnit) {
-  memory_ = std::make_unique_for_overwrite<std::byte[]>(std::max<std::size_t>(end_, 1) * kUnit);
+  try {
+    memory_ = std::make_unique_for_overwrite<std::byte[]>(std::max<std::size_t>(end_, 1) * kUnit);
+  } catch (const std::bad_alloc&) {
+    throw Error("memory", "the search tree can't have " + std::to_string(bytes >> 20) + " MiB");
+  }
 }
 
 std::size_t BlockPool::class_of(std::size_t units) noexcept {

@@ -17,6 +17,7 @@ class BlockPool {
   static constexpr std::size_t kMaxBytes = std::size_t{1} << 33;
 
   // Reserves up to `bytes` (at most kMaxBytes) of address space; pages are touched when first used.
+  // Throws: Error where the system refuses.
   explicit BlockPool(std::size_t bytes);
 
   // A block of at least `bytes` with unspecified content, kNone where there is no room.

@@ -203,6 +203,22 @@ TEST_F(SessionTest, ShutsDownByLettingWhoThinksAnswerAtOnce) {
   EXPECT_EQ(say("(INFO)"), "((name senet)(status busy))");
 }
 
+TEST_F(SessionTest, ShutsDownThoughAPlayerDoesNotReturn) {
+  script_->choose = [&](std::size_t, const MoveList& legal) {
+    script_->note("thinking");
+    release_.wait();
+    return legal.back();
+  };
+  start();
+  auto reply = say_in_background("(PLAY m NIL)");
+  script_->await("thinking");
+  session().shut_down();
+  time_->await_waiters(1, after(time_->now(), Seconds(0.5)));
+  time_->advance(Seconds(0.5));
+  EXPECT_TRUE(is_mark(reply.get()));
+  release_.count_down();
+}
+
 TEST_F(SessionTest, TakesManyMessagesAtOnce) {
   start();
   std::vector<std::future<std::string>> replies;

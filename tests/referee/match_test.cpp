@@ -66,6 +66,7 @@ TEST_F(MatchTest, PlaysToTheEndAndRecordsEverything) {
   EXPECT_EQ(record.plies[0].state, std::vector<std::string>{"(control x)"});
   EXPECT_EQ(record.final_state.size(), 8U);
   EXPECT_EQ(record.plies[2].moves[0].report.simulations, 7U);
+  EXPECT_EQ(record.plies[2].moves[0].choices, 7U);
   EXPECT_EQ(record.seats[0].role, "x");
   EXPECT_EQ(record.seats[0].player, "scripted");
   EXPECT_NE(record.seats[0].seed, record.seats[1].seed);
@@ -257,6 +258,7 @@ TEST_F(MatchTest, MovesChanceItselfAndLetsARoleWithoutMovesPass) {
   EXPECT_EQ(std::to_string(record.goals[0]), thrown);
   EXPECT_FALSE(record.plies[0].moves[1].by_player);
   EXPECT_EQ(record.plies[0].moves[2].move, "noop");
+  EXPECT_EQ(record.plies[0].moves[2].choices, 0U);
   EXPECT_EQ(record.faults(), 0U);
   EXPECT_EQ(record.seats[1].player, "");
 }

@@ -41,11 +41,13 @@ class ManualTime final : public WaitableClock {
     }
   }
 
-  // Blocks until so many wait for a deadline that is still to come.
-  void await_waiters(std::ptrdiff_t number = 1) const {
+  // Blocks until so many wait for a deadline that is still to come, but no later than `latest`.
+  void await_waiters(std::ptrdiff_t number = 1, TimePoint latest = TimePoint::max()) const {
     std::unique_lock lock(mutex_);
     entered_.wait(lock, [&] {
-      return std::ranges::count_if(waiters_, [&](const Waiter& waiter) { return waiter.deadline > now_; }) >= number;
+      return std::ranges::count_if(waiters_, [&](const Waiter& waiter) {
+               return waiter.deadline > now_ && waiter.deadline <= latest;
+             }) >= number;
     });
   }
 

@@ -1,0 +1,174 @@
+// senet match: the referee.
+#include "referee/match.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/error.h"
+#include "base/waitable_clock.h"
+#include "cli/command.h"
+#include "cli/match_report.h"
+#include "cli/stop_signals.h"
+#include "gdl/description.h"
+#include "load/loader.h"
+#include "net/remote_player.h"
+#include "player/make_player.h"
+#include "referee/record.h"
+
+namespace senet::cli {
+
+namespace {
+
+struct Options {
+  std::string file;
+  std::vector<std::string> players;
+  double start = 10;
+  double play = 10;
+  std::uint64_t seed = 1;
+  std::string record;
+  bool json = false;
+};
+
+struct Seats {
+  std::vector<std::unique_ptr<Player>> players;  // by role, null for chance
+  std::vector<std::string> texts;                // what they were made from, empty for chance
+};
+
+std::unique_ptr<Player> make_any_player(const std::string& text, const Clock& clock) {
+  if (net::is_address(text)) return std::make_unique<net::RemotePlayer>(net::parse_address(text));
+  return make_player(text, clock);
+}
+
+// Chance has a player only where there is one for every role.
+Seats seat_players(const Options& options, const GameInfo& info, const Clock& clock) {
+  std::size_t chance = 0;
+  for (std::size_t role = 0; role < info.roles(); ++role) chance += info.is_chance(static_cast<RoleId>(role)) ? 1 : 0;
+  const std::size_t needed = info.roles() - chance;
+  const std::size_t given = options.players.size();
+  if (given != 0 && given != needed && given != info.roles()) {
+    throw Error("--player", fmt::format("{} given for {} roles of {}", given, needed, info.name));
+  }
+  Seats seats;
+  seats.players.resize(info.roles());
+  seats.texts.resize(info.roles());
+  std::size_t next = 0;
+  for (std::size_t role = 0; role < info.roles(); ++role) {
+    if (info.is_chance(static_cast<RoleId>(role)) && given != info.roles()) continue;
+    seats.texts[role] = given == 0 ? "mcts" : options.players[next++];
+    seats.players[role] = make_any_player(seats.texts[role], clock);
+  }
+  return seats;
+}
+
+std::string rules_text(const gdl::Description& description) {
+  std::string text = "(";
+  for (const gdl::Rule& rule : description.rules) text += (text.size() > 1 ? " " : "") + to_text(rule);
+  return text + ")";
+}
+
+// Different for every match, since players refuse a match that they are playing already.
+std::string match_id(const std::string& game) {
+  std::string id = fmt::format("senet.{}.{}", game, std::chrono::system_clock::now().time_since_epoch().count());
+  for (char& c : id) {
+    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.';
+    if (!plain) c = '_';
+  }
+  return id;
+}
+
+void print_line(const std::string& line) {
+  fmt::print("{}\n", line);
+  std::fflush(stdout);
+}
+
+// A role that had nothing to choose is left out of the lines for people.
+referee::MoveObserver move_printer(const Options& options, const GameInfo& info) {
+  return [&options, &info](std::size_t step, RoleId role, const referee::MoveRecord& move) {
+    const std::string& name = info.role_names[index(role)];
+    if (options.json) return print_line(move_json(step, name, move));
+    if (move.choices > 1 || move.fault || info.roles() == 1) print_line(move_line(step, name, move));
+  };
+}
+
+int match(const Options& options) {
+  const gdl::Description description = gdl::read_description_file(options.file);
+  const std::string name = std::filesystem::path(options.file).stem().string();
+  const load::Loaded loaded = load::load(description, name);
+  const GameInfo& info = loaded.game->info();
+  const auto clock = std::make_shared<const WallClock>();
+  if (!options.json) {
+    print_line(fmt::format("{}: {} roles, evaluator {} ({}), loaded in {:.2f} s", name, info.roles(),
+                           loaded.game->evaluator(), loaded.reason, loaded.times.total().count()));
+  }
+  referee::MatchOptions match_options;
+  match_options.match_id = match_id(name);
+  match_options.rules = rules_text(description);
+  match_options.start_clock = Seconds(options.start);
+  match_options.play_clock = Seconds(options.play);
+  match_options.seed = options.seed;
+  Seats seats = seat_players(options, info, *clock);
+  StopSignals signals;
+  referee::Match match(loaded.game, std::move(seats.players), match_options, clock);
+  const auto began = std::chrono::system_clock::now().time_since_epoch();
+  const TimePoint from = clock->now();
+  referee::MatchRecord record;
+  {
+    const std::jthread watch = on_stop_signal(signals, [&match] { match.stop(); });
+    record = match.play(move_printer(options, info));
+  }
+  const Seconds elapsed(clock->now() - from);
+  fmt::print("{}", options.json ? summary_json(record, elapsed) + "\n" : summary(record, seats.texts, elapsed));
+  if (!options.record.empty()) {
+    referee::write_file(options.record,
+                        to_json(record, std::chrono::duration_cast<std::chrono::milliseconds>(began).count()));
+  }
+  return record.aborted || record.faults() > 0 ? kCheckFailed : kSuccess;
+}
+
+Action add(Arguments& arguments) {
+  const auto options = std::make_shared<Options>();
+  arguments.positional("FILE", options->file, "rule sheet");
+  arguments.option("--player", options->players, "a spec or an address, once for each role in order; default mcts");
+  arguments.option("--start", options->start, "start clock in seconds", {0, 1e6});
+  arguments.option("--play", options->play, "play clock in seconds", {0, 1e6});
+  arguments.option("--seed", options->seed, "of everything that is random");
+  arguments.option("--record", options->record, "file for the record of the match, JSON");
+  arguments.flag("--json", options->json, "a JSON line a move, and one at the end, instead of text");
+  return [options] { return match(*options); };
+}
+
+const std::string& details() {
+  static const std::string text =
+      "Prints a line a move: step, role, move, simulations, expected goal, time used and left; at the end the goals\n"
+      "and a summary. A role that has no choice is left out. Replies that are late (a second is granted beyond the\n"
+      "clock) or illegal are recorded as faults and replaced by a random legal move. The role `random` is moved by\n"
+      "the referee unless there is a player for it too. Exit status 1 if there was a fault or the match was aborted.\n"
+      "\n"
+      "A player is an address like http://127.0.0.1:9147, which is spoken to by the GGP protocol, or a spec:\n" +
+      player_help() +
+      "\n"
+      "Examples:\n"
+      "  senet match games/breakthrough.kif\n"
+      "  senet match games/nim.kif --player 'mcts(simulations=1000)' --player random --seed 7 --record nim.json\n"
+      "  senet match games/tic_tac_toe.kif --player http://127.0.0.1:9147 --player legal --start 5 --play 1\n";
+  return text;
+}
+
+}  // namespace
+
+extern const Command match_command{
+    .name = "match",
+    .summary = "referee a match between players, here or at an address",
+    .details = details().c_str(),
+    .add = add,
+};
+
+}  // namespace senet::cli

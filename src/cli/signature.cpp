@@ -1,0 +1,72 @@
+#include "cli/signature.h"
+
+#include <fmt/format.h>
+
+#include <atomic>
+#include <string>
+#include <vector>
+
+#include "base/hash.h"
+#include "search/mcts.h"
+
+namespace senet::cli {
+
+namespace {
+
+// A tree that must be pruned would tell as much, but take long.
+constexpr std::uint64_t kNodes = 100'000;
+
+class SelfPlay {
+ public:
+  SelfPlay(std::shared_ptr<const Game> game, const SignatureOptions& options)
+      : game_(std::move(game)), options_(options), simulator_(game_->new_simulator()) {
+    search::SearchOptions search;
+    search.nodes = kNodes;
+    for (std::size_t role = 0; role < game_->info().roles(); ++role) {
+      searches_.push_back(
+          std::make_unique<search::Mcts>(game_, static_cast<RoleId>(role), search, options.seed + role));
+      searches_.back()->set_root(game_->initial_state());
+    }
+  }
+
+  std::uint64_t run() {
+    for (std::uint32_t ply = 0; ply < options_.plies && !simulator_->terminal(); ++ply) play();
+    std::vector<Goal> goals(game_->info().roles());
+    simulator_->goals(goals);
+    for (const Goal goal : goals) note(fmt::format("goal {}", goal));
+    return hash_;
+  }
+
+ private:
+  void note(const std::string& text) { hash_ = fnv1a(text + "\n", hash_); }
+
+  void play() {
+    const std::atomic<bool> never{false};
+    search::SearchBudget budget;
+    budget.simulations = options_.simulations;
+    JointMove joint;
+    for (const auto& search : searches_) {
+      const search::SearchReport& report = search->search(budget, clock_, never);
+      joint.push_back(search->best_move());
+      note(fmt::format("{} {} {} {}", game_->move_name(joint.back()), report.nodes, report.simulations,
+                       report.best_visits));
+    }
+    for (const auto& search : searches_) search->advance(joint);
+    simulator_->apply(joint);
+  }
+
+  std::shared_ptr<const Game> game_;
+  SignatureOptions options_;
+  std::unique_ptr<Simulator> simulator_;
+  std::vector<std::unique_ptr<search::Mcts>> searches_;
+  ManualClock clock_;
+  std::uint64_t hash_ = kFnvOffset;
+};
+
+}  // namespace
+
+std::uint64_t search_signature(const std::shared_ptr<const Game>& game, const SignatureOptions& options) {
+  return SelfPlay(game, options).run();
+}
+
+}  // namespace senet::cli

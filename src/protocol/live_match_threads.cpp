@@ -1,0 +1,200 @@
+// What a match does on its two threads: the player's and the tracker's.
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "base/error.h"
+#include "protocol/live_match.h"
+#include "protocol/log_text.h"
+
+namespace senet::protocol {
+
+// The player's thread.
+
+void LiveMatch::prepare() {
+  const Seconds left(start_budget_.think_until - parts_.clock->now());
+  constexpr Seconds kLeast{0.05};
+  const std::shared_ptr<const Game> loaded = load_game(std::max(kLeast, left * 0.9));
+  std::unique_lock lock(mutex_);
+  game_ = loaded;
+  load_ended_ = true;
+  if (stand_in_ended_) description_.reset();
+  changed_.notify_all();
+  if (!game_) changed_.wait(lock, [this] { return stand_in_ended_ || closed_; });
+  const std::shared_ptr<const Game> game = game_ ? game_ : stand_in_;
+  if (closed_ || !game) return;
+  const MatchSetup setup{game, role_, id_, std::exchange(rules_, {}), start_clock_, play_clock_, options_.seed};
+  player_ = std::make_shared<ResilientPlayer>(parts_.make_player, setup, *parts_.clock);
+  lock.unlock();
+  if (loaded) tracker_worker_.post([this] { track(true); });
+  try {
+    player_->start(start_budget_.think_until);
+  } catch (...) {
+    spdlog::error("START match={} player failed: {}", log_text(id_), problem_text(std::current_exception()));
+  }
+  lock.lock();
+  started_ = true;
+  changed_.notify_all();
+}
+
+std::shared_ptr<const Game> LiveMatch::load_game(std::optional<Seconds> time_limit) noexcept {
+  try {
+    load::LoadOptions options;
+    options.stop = &give_up_loading_;
+    if (time_limit) options.time_limit = *time_limit;
+    if (!time_limit) options.evaluator = load::Evaluator::kInterpreter;
+    std::shared_ptr<const gdl::Description> description;
+    {
+      const std::lock_guard lock(mutex_);
+      description = description_;
+    }
+    if (!description) throw Error("rules", "the match is over");
+    const load::Loaded loaded = parts_.load(*description, id_, options);
+    spdlog::info("LOAD match={} evaluator={} cpu={:.3f} {}", log_text(id_), loaded.game->evaluator(),
+                 loaded.times.total().count(), loaded.reason);
+    if (index(role_) < loaded.game->info().roles()) return loaded.game;
+    throw Error("rules", "the game lacks our role");
+  } catch (...) {
+    const std::string what = problem_text(std::current_exception());
+    spdlog::error("LOAD match={} failed: {}", log_text(id_), what);
+    const std::lock_guard lock(mutex_);
+    load_error_ = what;
+    return nullptr;
+  }
+}
+
+void LiveMatch::think(const std::shared_ptr<Turn>& turn) {
+  std::unique_lock lock(mutex_);
+  if (closed_ || turn->answer || turn != turns_.back()) return;
+  if (!player_) return settle(*turn, turn->fallback, "no player");
+  const std::vector<std::string> legal = turn->legal[index(role_)];
+  std::vector<JointText> joints;
+  for (std::size_t i = 1; i < turns_.size(); ++i) joints.push_back(turns_[i]->joint);
+  lock.unlock();
+  std::optional<ResilientPlayer::Choice> choice;
+  try {
+    choice = player_->play(joints, turn->budget.think_until);
+  } catch (...) {
+    spdlog::error("PLAY match={} player failed: {}", log_text(id_), problem_text(std::current_exception()));
+  }
+  lock.lock();
+  if (turn->answer) {
+    spdlog::warn("PLAY match={} player was late", log_text(id_));
+    return;
+  }
+  if (!choice) return settle(*turn, turn->fallback, "player failed");
+  if (std::ranges::find(legal, choice->move) == legal.end()) {
+    spdlog::error("PLAY match={} player chose an illegal move: {}", log_text(id_), log_text(choice->move));
+    return settle(*turn, turn->fallback, "player illegal");
+  }
+  turn->report = choice->report;
+  settle(*turn, choice->move, "player");
+}
+
+// The end of the match for the player, and of the memory that the two threads don't need any more.
+void LiveMatch::leave(const JointText& last_joint, const std::vector<Goal>& goals) {
+  try {
+    if (player_) player_->finish(last_joint, goals);
+  } catch (...) {
+    spdlog::error("STOP match={} player failed: {}", log_text(id_), problem_text(std::current_exception()));
+  }
+  std::shared_ptr<ResilientPlayer> player;
+  const std::lock_guard lock(mutex_);
+  player.swap(player_);
+  game_.reset();
+  stand_in_.reset();
+  description_.reset();
+}
+
+// The tracker's thread.
+
+// Uses the game that is being loaded if it comes before half of the start clock is over, else the interpreter.
+void LiveMatch::begin_tracking() {
+  std::unique_lock lock(mutex_);
+  const TimePoint now = parts_.clock->now();
+  const TimePoint half = now + (start_budget_.think_until - now) / 2;
+  parts_.clock->wait_until(lock, changed_, half, [this] { return load_ended_ || closed_; });
+  if (closed_) return;
+  if (!game_) {
+    lock.unlock();
+    std::shared_ptr<const Game> game = load_game(std::nullopt);
+    lock.lock();
+    if (closed_) return;
+    stand_in_ = std::move(game);
+  }
+  stand_in_ended_ = true;
+  if (load_ended_) description_.reset();
+  changed_.notify_all();
+  lock.unlock();
+  track(false);
+}
+
+// Follows the turns that the tracker lacks; from the first one where `anew`, since there is a better game.
+void LiveMatch::track(bool anew) {
+  try {
+    std::shared_ptr<const Game> game;
+    {
+      const std::lock_guard lock(mutex_);
+      if (closed_) return;
+      game = game_ ? game_ : stand_in_;
+      if (game_) stand_in_.reset();
+    }
+    if (anew && tracker_ && &tracker_->game() != game.get()) tracker_.reset();
+    if (!game) return;
+    if (!tracker_) {
+      tracker_ = std::make_unique<Tracker>(game, role_, options_.seed);
+      tracked_ = 0;
+    }
+    follow_turns();
+  } catch (...) {
+    spdlog::error("PLAY match={} can't follow the match: {}", log_text(id_), problem_text(std::current_exception()));
+    tracker_.reset();
+  }
+}
+
+void LiveMatch::follow_turns() {
+  std::unique_lock lock(mutex_);
+  while (tracked_ < turns_.size()) {
+    const std::shared_ptr<Turn> turn = turns_[tracked_];
+    lock.unlock();
+    Tracker::Step step;
+    if (tracked_ > 0 && !turn->joint.empty()) {
+      step = tracker_->advance(turn->joint);
+    } else if (tracked_ > 0) {
+      const JointText sent = turn->sent.value_or(JointText{});
+      step = turn->number && !sent.empty() ? tracker_->advance_own(sent[0]) : tracker_->advance(sent);
+    }
+    for (const std::string& note : step.notes) spdlog::warn("PLAY match={} {}", log_text(id_), log_text(note));
+    ++tracked_;
+    lock.lock();
+    turn->joint = step.joint;
+    if (turn != turns_.back()) continue;
+    turn->legal = tracker_->legal();
+    turn->fallback = tracker_->fallback();
+    turn->located = true;
+    player_worker_.post([this, turn] { think(turn); });
+  }
+}
+
+void LiveMatch::conclude(const SentMoves& moves) {
+  JointText joint;
+  std::vector<Goal> goals;
+  try {
+    if (tracker_) {
+      if (moves && !tracker_->terminal()) joint = tracker_->advance(*moves).joint;
+      if (tracker_->terminal()) goals = tracker_->goals();
+    }
+  } catch (...) {
+    spdlog::error("STOP match={} {}", log_text(id_), problem_text(std::current_exception()));
+  }
+  std::string text;
+  for (const Goal goal : goals) text += fmt::format("{}{}", text.empty() ? "" : ",", goal);
+  spdlog::info("STOP match={} role={} goals={}", log_text(id_), index(role_), text.empty() ? "unknown" : text);
+  tracker_.reset();
+  player_worker_.post([this, joint, goals] { leave(joint, goals); });
+  player_worker_.close();
+}
+
+}  // namespace senet::protocol

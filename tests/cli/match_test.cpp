@@ -1,0 +1,90 @@
+// senet match as its users meet it.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "support/run_senet.h"
+#include "support/temporary_directory.h"
+
+namespace senet::test {
+namespace {
+
+const std::string kGames = std::string(SENET_SOURCE_DIR) + "/games/";
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return lines;
+}
+
+TEST(MatchCommand, PlaysAndSumsUp) {
+  const Outcome outcome = run_senet("match " + kGames + "tic_tac_toe.kif --player legal --player random --seed 3");
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  const std::vector<std::string> lines = lines_of(outcome.out);
+  ASSERT_GE(lines.size(), 8U);
+  EXPECT_TRUE(lines.front().starts_with("tic_tac_toe: 2 roles, evaluator "));
+  EXPECT_TRUE(lines[1].starts_with("   1  cross       (mark "));
+  EXPECT_TRUE(lines[lines.size() - 2].starts_with("goals: cross "));
+  EXPECT_NE(lines.back().find("cross by legal, nought by random; "), std::string::npos);
+  EXPECT_TRUE(lines.back().ends_with(", 0 faults"));
+}
+
+TEST(MatchCommand, RepeatsFromItsSeed) {
+  const std::string arguments = "match " + kGames + "nim.kif --player 'mcts(simulations=50)' --player random --json";
+  const auto moves = [&](const std::string& seed) {
+    std::string out;
+    for (const std::string& line : lines_of(run_senet(arguments + " --seed " + seed).out)) {
+      const auto json = nlohmann::json::parse(line);
+      out += json.value("move", "") + "\n";
+    }
+    return out;
+  };
+  EXPECT_EQ(moves("5"), moves("5"));
+  EXPECT_NE(moves("5"), moves("6"));
+}
+
+TEST(MatchCommand, WritesARecord) {
+  const TemporaryDirectory directory;
+  const std::string path = (directory.path() / "record.json").string();
+  const Outcome outcome =
+      run_senet("match " + kGames + "rock_paper_scissors.kif --player legal --player random " + "--record " + path);
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  const auto json = nlohmann::json::parse(std::ifstream(path));
+  EXPECT_EQ(json["isCompleted"], true);
+  EXPECT_EQ(json["states"].size(), json["moves"].size() + 1);
+  EXPECT_EQ(json["seats"][0]["player"], "legal");
+}
+
+TEST(MatchCommand, ReportsAPlayerThatIsNotThere) {
+  const Outcome outcome =
+      run_senet("match " + kGames + "tic_tac_toe.kif --player http://127.0.0.1:1 --player legal --play 1 --start 1");
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_NE(outcome.out.find("start of cross: FAULT connect: http://127.0.0.1:1: "), std::string::npos) << outcome.out;
+}
+
+TEST(MatchCommand, RefusesBadInput) {
+  const std::string sheet = kGames + "tic_tac_toe.kif";
+  EXPECT_EQ(run_senet("match").status, 2);
+  EXPECT_EQ(run_senet("match /no/such/file.kif").status, 2);
+  EXPECT_EQ(run_senet("match " + sheet + " --player nobody --player legal").status, 2);
+  EXPECT_EQ(run_senet("match " + sheet + " --player legal").status, 2);
+  EXPECT_EQ(run_senet("match " + sheet + " --player http://: --player legal").status, 2);
+  EXPECT_EQ(run_senet("match " + sheet + " --play -1").status, 2);
+  EXPECT_NE(run_senet("match " + sheet + " --player legal").err.find("1 given for 2 roles"), std::string::npos);
+}
+
+TEST(ServeCommand, RefusesBadInput) {
+  EXPECT_EQ(run_senet("serve --port 0 --player nobody").status, 2);
+  EXPECT_EQ(run_senet("serve --port 0 --name 'two words'").status, 2);
+  EXPECT_EQ(run_senet("serve --port 70000").status, 2);
+  EXPECT_EQ(run_senet("serve --port 0 --host 'no such host'").status, 2);
+}
+
+}  // namespace
+}  // namespace senet::test

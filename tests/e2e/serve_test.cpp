@@ -1,0 +1,112 @@
+// The real server as a process, the referee here, and whole matches between them over loopback.
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/waitable_clock.h"
+#include "gdl/description.h"
+#include "load/loader.h"
+#include "net/remote_player.h"
+#include "player/make_player.h"
+#include "referee/match.h"
+#include "support/raw_socket.h"
+#include "support/run_senet.h"
+#include "support/serve_process.h"
+
+namespace senet::test {
+namespace {
+
+const std::string kGames = std::string(SENET_SOURCE_DIR) + "/games/";
+
+std::string rules_text(const gdl::Description& description) {
+  std::string text = "(";
+  for (const gdl::Rule& rule : description.rules) text += to_text(rule) + "\n";
+  return text + ")";
+}
+
+// The served player in the last role, random ones in the others.
+referee::MatchRecord play(const std::string& game, std::uint16_t port, double play_clock) {
+  const gdl::Description description = gdl::read_description_file(kGames + game + ".kif");
+  const load::Loaded loaded = load::load(description, game);
+  const auto clock = std::make_shared<const WallClock>();
+  std::vector<std::unique_ptr<Player>> players;
+  while (players.size() + 1 < loaded.game->info().roles()) players.push_back(make_player("random", *clock));
+  players.push_back(std::make_unique<net::RemotePlayer>(net::Address{"127.0.0.1", port}));
+  referee::MatchOptions options;
+  options.match_id = "e2e." + game;
+  options.rules = rules_text(description);
+  options.start_clock = Seconds(5);
+  options.play_clock = Seconds(play_clock);
+  return referee::Match(loaded.game, std::move(players), options, clock).play();
+}
+
+std::string faults_of(const referee::MatchRecord& record) {
+  std::string text;
+  for (const referee::SeatRecord& seat : record.seats) {
+    if (seat.start_fault) text += seat.start_fault->text + "\n";
+  }
+  for (const referee::PlyRecord& ply : record.plies) {
+    for (const referee::MoveRecord& move : ply.moves) {
+      if (move.fault) text += move.fault->text + "\n";
+    }
+  }
+  return text;
+}
+
+std::string ask(std::uint16_t port, const std::string& message) {
+  const std::string response = test::exchange(
+      port, "POST / HTTP/1.0\r\nContent-Length: " + std::to_string(message.size()) + "\r\n\r\n" + message);
+  return response.substr(response.find("\r\n\r\n") + 4);
+}
+
+TEST(Serve, PlaysMatchAfterMatchAndStopsWhenToldTo) {
+  ServeProcess server({"--player", "mcts(simulations=200)", "--name", "Nefertari"});
+  EXPECT_EQ(ask(server.port(), "( INFO )"), "((name Nefertari)(status available))");
+  for (const char* game : {"tic_tac_toe", "connect_four", "connect_three_3p", "goofspiel", "eight_puzzle", "nim"}) {
+    const referee::MatchRecord record = play(game, server.port(), 5);
+    EXPECT_EQ(faults_of(record), "") << game;
+    EXPECT_FALSE(record.goals.empty()) << game;
+    EXPECT_EQ(ask(server.port(), "( INFO )"), "((name Nefertari)(status available))");
+  }
+  EXPECT_EQ(server.end(SIGTERM), 0);
+}
+
+TEST(Serve, KeepsToAShortClock) {
+  ServeProcess server;
+  const referee::MatchRecord record = play("tic_tac_toe", server.port(), 1);
+  EXPECT_EQ(faults_of(record), "");
+  EXPECT_GT(record.plies.size(), 4U);
+  EXPECT_EQ(server.end(SIGINT), 0);
+}
+
+TEST(Serve, AnswersAtOnceWhenItIsStoppedWhileThinking) {
+  ServeProcess server;
+  EXPECT_EQ(ask(server.port(),
+                "(START m x ((role x) (init s) (legal x a) (legal x b) (<= (next s) (true s)) "
+                "(<= (next t) (does x a)) (<= terminal (true t)) (goal x 50)) 1 1000)"),
+            "ready");
+  const RawSocket socket(server.port());
+  socket.send("POST / HTTP/1.0\r\nContent-Length: 12\r\n\r\n(PLAY m NIL)");
+  while (ask(server.port(), "(INFO)") != "((name senet)(status busy))") {
+  }
+  EXPECT_EQ(server.end(SIGTERM), 0);
+  const std::string response = socket.read_all();
+  EXPECT_TRUE(response.empty() || response.ends_with("\r\n\r\na") || response.ends_with("\r\n\r\nb")) << response;
+}
+
+TEST(Serve, IsPlayedByTheMatchCommand) {
+  ServeProcess server({"--player", "mcts(simulations=100)"});
+  const std::string address = "http://127.0.0.1:" + std::to_string(server.port());
+  const Outcome outcome =
+      run_senet("match " + kGames + "connect_four.kif --start 5 --play 5 --player " + address + " --player random");
+  EXPECT_EQ(outcome.status, 0) << outcome.out << outcome.err;
+  EXPECT_NE(outcome.out.find("red by " + address), std::string::npos) << outcome.out;
+}
+
+}  // namespace
+}  // namespace senet::test
