@@ -20,7 +20,7 @@ void Worker::post(Task task) {
     if (closed_) return;
     tasks_.push_back(std::move(task));
   }
-  changed_.notify_one();
+  changed_.notify_all();
 }
 
 void Worker::drop_waiting() {
@@ -34,12 +34,17 @@ void Worker::close() {
     const std::lock_guard lock(mutex_);
     closed_ = true;
   }
-  changed_.notify_one();
+  changed_.notify_all();
 }
 
 bool Worker::finished() const {
   const std::lock_guard lock(mutex_);
   return finished_;
+}
+
+bool Worker::wait_finished(Seconds longest) const {
+  std::unique_lock lock(mutex_);
+  return changed_.wait_for(lock, longest, [this] { return finished_; });
 }
 
 void Worker::run() {
@@ -55,6 +60,7 @@ void Worker::run() {
     lock.lock();
   }
   finished_ = true;
+  changed_.notify_all();
 }
 
 }  // namespace senet

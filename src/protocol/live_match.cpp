@@ -4,8 +4,6 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
-#include <chrono>
-#include <thread>
 #include <utility>
 
 #include "base/error.h"
@@ -50,10 +48,8 @@ LiveMatch::LiveMatch(StartMessage message, const SessionOptions& options, const 
 
 LiveMatch::~LiveMatch() {
   abort();
-  while (!finished()) {  // a player that is just about to begin a search misses the first stop
-    hurry();
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
-  }
+  constexpr Seconds kPause{0.01};
+  while (!player_worker_.wait_finished(kPause)) hurry();  // one just about to begin a search misses the first stop
   tracker_worker_.join();
   player_worker_.join();
 }

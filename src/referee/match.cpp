@@ -1,8 +1,6 @@
 #include "referee/match.h"
 
 #include <algorithm>
-#include <chrono>
-#include <thread>
 #include <utility>
 
 #include "base/error.h"
@@ -81,13 +79,9 @@ Match::~Match() {
     seat->worker->drop_waiting();
     seat->worker->close();
   }
-  // a player that is just about to begin a search misses the first stop
-  const auto finished = [this] {
-    return std::ranges::all_of(seats_, [](const auto& seat) { return !seat->worker || seat->worker->finished(); });
-  };
-  while (!finished()) {
-    stop();
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  constexpr Seconds kPause{0.01};
+  for (const auto& seat : seats_) {  // one that is just about to begin a search misses the first stop
+    while (seat->worker && !seat->worker->wait_finished(kPause)) seat->player->stop();
   }
 }
 
