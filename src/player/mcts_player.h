@@ -17,7 +17,7 @@ struct MctsPlayerOptions {
   search::SearchOptions search;
   std::uint64_t simulations = 0;
   Seconds time{0};
-  Seconds margin{0.02};
+  Seconds margin{0.05};
   bool think_forced = false;
   Start start = Start::kAuto;
   std::uint64_t seed = 0;
