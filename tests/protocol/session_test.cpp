@@ -130,7 +130,9 @@ TEST_F(SessionTest, AnswersPlaysOfIncompleteInformationGamesWithLegalMoves) {
 
 TEST_F(SessionTest, StopComesInSeveralForms) {
   for (const char* moves : {"((mark 1 1) noop)", "NIL", "noop", "()", "(what ever)", ""}) {
-    EXPECT_EQ(start(), "ready");
+    std::string reply = start();
+    while (reply == "busy") reply = start();  // the matches before are still ending
+    EXPECT_EQ(reply, "ready");
     EXPECT_EQ(say("(STOP m " + std::string(moves) + ")"), "done") << moves;
     EXPECT_EQ(say("(STOP m " + std::string(moves) + ")"), "done") << moves;
   }
