@@ -13,16 +13,33 @@ constexpr NodeId kMaxInputs = 30'000;  // so that a Counter holds their number, 
 
 class CircuitBuilder {
  public:
-  CircuitBuilder(const Plan& plan, std::span<const Literal> kept)
-      : plan_(plan),
-        network_(plan.network),
-        component_(component_of_gates(plan.network)),
-        readers_(network_.gate_count(), 0) {
-    list_leaves();
-    count_readers(kept);
+  explicit CircuitBuilder(const Network& network)
+      : network_(network), component_(component_of_gates(network)), readers_(network.gate_count(), 0) {}
+
+  void add_leaves(const Plan& plan) {
+    for (const LegalCase& each : plan.cases.legal) leaves_.push_back(each.condition);
+    legal_leaves_ = static_cast<NodeId>(leaves_.size());
+    circuit_.copied_to.assign(network_.proposition_count(), Circuit::kNoCopy);
+    circuit_.copied_inverted.assign(network_.proposition_count(), 0);
+    for (std::uint32_t p = 0; p < network_.proposition_count(); ++p) {
+      const bool fixed = plan.effects.full_next[p] == constant(network_.initially[p] != 0);
+      if (fixed || network_.next[p] == Literal(network_.proposition(p)) || is_copied(p)) continue;
+      leaves_.push_back(network_.next[p]);
+      circuit_.proposition_of_next_leaf.push_back(p);
+    }
+    for (const Literal leaf : leaves_) ++readers_[leaf.gate()];
+    for (const LegalGroup& group : plan.cases.groups) keep(group.guard);
+    for (const TerminalCase& each : plan.cases.terminal) {
+      keep(each.guard);
+      keep(each.condition);
+    }
   }
 
+  // Counts twice, so that it stays a node.
+  void keep(Literal literal) { readers_[literal.gate()] += 2; }
+
   Circuit build() {
+    count_readers();
     number_nodes();
     add_edges();
     return std::move(circuit_);
@@ -36,18 +53,6 @@ class CircuitBuilder {
     bool inverted;
   };
 
-  void list_leaves() {
-    circuit_.copied_to.assign(network_.proposition_count(), Circuit::kNoCopy);
-    circuit_.copied_inverted.assign(network_.proposition_count(), 0);
-    for (const LegalCase& each : plan_.cases.legal) leaves_.push_back(each.condition);
-    for (std::uint32_t p = 0; p < network_.proposition_count(); ++p) {
-      const bool fixed = plan_.effects.full_next[p] == constant(network_.initially[p] != 0);
-      if (fixed || network_.next[p] == Literal(network_.proposition(p)) || is_copied(p)) continue;
-      leaves_.push_back(network_.next[p]);
-      circuit_.proposition_of_next_leaf.push_back(p);
-    }
-  }
-
   // The next value is that of another proposition, which is copied to nothing else so far.
   bool is_copied(std::uint32_t p) {
     const Literal next = network_.next[p];
@@ -59,15 +64,8 @@ class CircuitBuilder {
     return true;
   }
 
-  // Gates that lead to a leaf or a kept literal get readers; kept literals count twice, so that they stay nodes.
-  void count_readers(std::span<const Literal> kept) {
-    for (const Literal leaf : leaves_) ++readers_[leaf.gate()];
-    for (const Literal literal : kept) readers_[literal.gate()] += 2;
-    for (const LegalGroup& group : plan_.cases.groups) readers_[group.guard.gate()] += 2;
-    for (const TerminalCase& each : plan_.cases.terminal) {
-      readers_[each.guard.gate()] += 2;
-      readers_[each.condition.gate()] += 2;
-    }
+  // From the leaves and the kept literals back to the inputs.
+  void count_readers() {
     for (GateId gate = network_.gate_count(); gate-- > network_.first_logic_gate();) {
       if (component_[gate] != kAcyclic) {
         gate = count_cycle(network_.cycles[component_[gate]]);
@@ -114,7 +112,7 @@ class CircuitBuilder {
     }
     if (network_.logic_gate_count() == 0) circuit_.first_inner = node;
     circuit_.first_legal_leaf = node;
-    circuit_.first_next_leaf = node + static_cast<NodeId>(plan_.cases.legal.size());
+    circuit_.first_next_leaf = node + legal_leaves_;
     circuit_.node_count = node + static_cast<NodeId>(leaves_.size());
     circuit_.bias.assign(circuit_.node_count, -1);
   }
@@ -201,18 +199,29 @@ class CircuitBuilder {
     for (EdgeLists* list : lists) list->begin.back() = static_cast<std::uint32_t>(list->edges.size());
   }
 
-  const Plan& plan_;
   const Network& network_;
   std::vector<std::uint32_t> component_;
   std::vector<std::uint32_t> readers_;
   std::vector<std::uint8_t> absorbed_;  // per gate: read by a leaf
   std::vector<Literal> leaves_;
+  NodeId legal_leaves_ = 0;  // the first so many of them
   std::vector<Wire> wires_;
   Circuit circuit_;
 };
 
 }  // namespace
 
-Circuit build_circuit(const Plan& plan, std::span<const Literal> kept) { return CircuitBuilder(plan, kept).build(); }
+Circuit build_circuit(const Plan& plan, std::span<const Literal> kept) {
+  CircuitBuilder builder(plan.network);
+  builder.add_leaves(plan);
+  for (const Literal literal : kept) builder.keep(literal);
+  return builder.build();
+}
+
+Circuit build_circuit(const Network& network, std::span<const Literal> kept) {
+  CircuitBuilder builder(network);
+  for (const Literal literal : kept) builder.keep(literal);
+  return builder.build();
+}
 
 }  // namespace senet::propnet

@@ -75,7 +75,9 @@ struct Circuit {
   Literal node_of(Literal literal) const { return node_of_gate[literal.gate()] ^ literal.inverted(); }
 };
 
-// `kept`: literals besides the plan's own whose value must be at hand.
+// What the plan lists, and the values of `kept`.
 Circuit build_circuit(const Plan& plan, std::span<const Literal> kept);
+// The values of `kept` alone, without leaves.
+Circuit build_circuit(const Network& network, std::span<const Literal> kept);
 
 }  // namespace senet::propnet

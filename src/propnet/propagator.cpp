@@ -48,13 +48,10 @@ class Propagator::Sender {
     send(input, falls);
   }
 
-  void drain() noexcept {
-    while (agenda_size_ > 0) {
-      const NodeId node = agenda_[--agenda_size_];
-      const std::uint8_t value = counters_[node] >= 0 ? 1 : 0;
-      if (value == signals_.shown[node]) continue;
-      signals_.shown[node] = value;
-      send(node, value ^ 1U);
+  void drain(std::size_t patience) noexcept {
+    for (; agenda_size_ > 0; --patience) {
+      if (patience == 0) return drain_in_order();
+      show(agenda_[--agenda_size_]);
     }
   }
 
@@ -67,6 +64,39 @@ class Propagator::Sender {
   }
 
  private:
+  void show(NodeId node) noexcept {
+    const std::uint8_t value = counters_[node] >= 0 ? 1 : 0;
+    if (value == signals_.shown[node]) return;
+    signals_.shown[node] = value;
+    send(node, value ^ 1U);
+  }
+
+  // Nodes are numbered with inputs first, so whatever a node puts on the agenda comes later.
+  void drain_in_order() noexcept {
+    std::uint64_t* const waiting = signals_.waiting.data();
+    std::size_t word = take_agenda(waiting, signals_.waiting.size());
+    while (word < signals_.waiting.size()) {
+      if (waiting[word] == 0) {
+        ++word;
+        continue;
+      }
+      const int bit = std::countr_zero(waiting[word]);
+      waiting[word] &= waiting[word] - 1;
+      show(static_cast<NodeId>(word * 64 + static_cast<std::size_t>(bit)));
+      take_agenda(waiting, word);
+    }
+  }
+  // Returns the first word with an entry, or `first` if that is less.
+  std::size_t take_agenda(std::uint64_t* waiting, std::size_t first) noexcept {
+    for (std::size_t i = 0; i < agenda_size_; ++i) {
+      const std::size_t word = agenda_[i] / 64;
+      waiting[word] |= std::uint64_t{1} << (agenda_[i] % 64);
+      first = std::min(first, word);
+    }
+    agenda_size_ = 0;
+    return first;
+  }
+
   // Appends the targets whose counters change sign. Every target is written behind the end; it is an entry if the size
   // grows.
   std::size_t count(std::span<const Edge> edges, std::uint32_t falls, NodeId* crossed, std::size_t size) noexcept {
@@ -108,7 +138,8 @@ class Propagator::Sender {
   std::size_t leaves_size_;
 };
 
-Propagator::Propagator(const Circuit& circuit) : circuit_(circuit) {
+Propagator::Propagator(const Circuit& circuit, Order order)
+    : circuit_(circuit), patience_(order == Order::kInputsFirst ? 0 : std::size_t{64} + circuit.node_count) {
   std::size_t most = 0;
   for (NodeId node = 0; node < circuit.node_count; ++node) {
     most = std::max({most, circuit.inner_edges.of(node).size(), circuit.leaf_edges.of(node).size()});
@@ -125,6 +156,7 @@ Signals Propagator::evaluate(std::span<const std::uint8_t> inputs) const {
   signals.leaves.resize(capacity_);
   if (circuit_.has_cycles()) signals.external = circuit_.bias;
   signals.dirty.assign(circuit_.components.size(), 0);
+  signals.waiting.assign((circuit_.first_legal_leaf + 63) / 64, 0);
   signals.first_dirty = static_cast<std::uint32_t>(circuit_.components.size());
   for (NodeId node = 1; node < circuit_.first_inner; ++node) signals.counters[node] = inputs[node] != 0 ? 0 : -1;
   auto component = circuit_.components.begin();
@@ -159,7 +191,7 @@ void Propagator::flip(Signals& signals, std::span<const std::uint64_t> changed) 
 
 void Propagator::flip(Signals& signals, NodeId input) const noexcept { Sender(*this, signals).flip_input(input); }
 
-void Propagator::drain(Signals& signals) const noexcept { Sender(*this, signals).drain(); }
+void Propagator::drain(Signals& signals) const noexcept { Sender(*this, signals).drain(patience_); }
 
 // Components are settled in their order, each after all that it reads.
 void Propagator::settle(Signals& signals) const noexcept {

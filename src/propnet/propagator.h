@@ -19,17 +19,22 @@ struct Signals {
   std::vector<NodeId> leaves;       // leaves whose value may have changed since they were taken, some more than once
   std::size_t agenda_size = 0;
   std::size_t leaves_size = 0;
-  std::vector<Counter> external;    // per node of a cycle: its counter without the inputs from the cycle
-  std::vector<std::uint8_t> dirty;  // per component: to be settled
-  std::uint32_t first_dirty = 0;    // no component before it is dirty
+  std::vector<Counter> external;       // per node of a cycle: its counter without the inputs from the cycle
+  std::vector<std::uint8_t> dirty;     // per component: to be settled
+  std::uint32_t first_dirty = 0;       // no component before it is dirty
+  std::vector<std::uint64_t> waiting;  // per inner node, as bits: on the agenda of inputs first; 0 between settlings
 
   bool holds(Literal node) const noexcept { return (counters[node.gate()] >= 0) != node.inverted(); }
 };
 
 class Propagator {
  public:
+  // In which order nodes take notice of changes. kLatestFirst costs least where few paths meet again, and goes over to
+  // kInputsFirst, where no node is looked at twice, when it has taken too long.
+  enum class Order : std::uint8_t { kLatestFirst, kInputsFirst };
+
   // The circuit must outlive it.
-  explicit Propagator(const Circuit& circuit);
+  explicit Propagator(const Circuit& circuit, Order order = Order::kLatestFirst);
 
   // Everything computed anew; inputs[node] is 1 for the inputs that hold. No leaf counts as changed.
   Signals evaluate(std::span<const std::uint8_t> inputs) const;
@@ -49,6 +54,7 @@ class Propagator {
   void find_least_fixpoint(Signals& signals, NodeRange range) const noexcept;
 
   const Circuit& circuit_;
+  std::size_t patience_;      // nodes looked at latest first
   std::size_t capacity_ = 0;  // of agenda and leaves each
   std::size_t limit_ = 0;     // a node may send when neither is longer
 };

@@ -9,7 +9,7 @@ namespace {
 // Everything that is evaluated only when asked.
 std::vector<Literal> lazy_literals(const Plan& plan) {
   std::vector<Literal> roots;
-  for (const auto& role : plan.network.goals) roots.insert(roots.end(), role.begin(), role.end());
+  if (!goals_need_circuit(plan.network)) roots = goal_literals(plan.network);
   for (std::size_t p = 0; p < plan.effects.transitions.size(); ++p) {
     if (plan.effects.transitions[p] == Transition::kAlone) roots.push_back(plan.effects.full_next[p]);
   }
@@ -40,7 +40,7 @@ Scalar::Scalar(const ground::GroundProgram& program, const Plan& plan, std::stri
       lazy_(plan.network, circuit_, lazy_literals(plan)),
       lists_(plan.cases, circuit_, info_.roles()),
       transitions_(plan, circuit_, lazy_),
-      goals_(program, plan.network.goals, lazy_) {
+      goals_(program, plan.network, lazy_) {
   for (const TerminalCase& each : plan.cases.terminal) {
     terminal_.push_back({circuit_.node_of(each.guard), circuit_.node_of(each.condition)});
   }
@@ -63,6 +63,7 @@ Scalar::Position Scalar::first_position(const Network& network) const {
   position.signals = propagator_.evaluate(inputs);
   position.lists = lists_.new_lists(circuit_, position.signals);
   position.transitions = transitions_.new_memory(circuit_, lazy_, position.signals);
+  position.goals = goals_.new_memory(network);
   return position;
 }
 
@@ -122,11 +123,12 @@ void Scalar::apply(Position& position, std::span<const MoveId> joint) const noex
 }
 
 void Scalar::goals(Position& position, std::span<Goal> out) const noexcept {
-  goals_.values(lazy_, position.signals.counters, position.transitions.lazy, out);
+  goals_.values(lazy_, {position.truth, position.signals.counters, position.transitions.lazy}, position.goals, out);
 }
 
 void Scalar::goal_texts(Position& position, RoleId role, std::vector<std::string>& out) const {
-  goals_.texts(lazy_, position.signals.counters, position.transitions.lazy, role, out);
+  goals_.texts(lazy_, {position.truth, position.signals.counters, position.transitions.lazy}, position.goals, role,
+               out);
 }
 
 }  // namespace senet::propnet

@@ -30,6 +30,7 @@ class Scalar {
     Signals signals;
     LegalLists::Lists lists;
     Transitions::Memory transitions;
+    GoalTable::Memory goals;
     JointMove joint;  // whose inputs hold, where that matters
   };
 

@@ -27,6 +27,8 @@ std::size_t bytes_of(const Network& network) {
 
 namespace {
 
+constexpr std::size_t kWorthwhile = 50;  // a round has to save this part, or it is the last
+
 class Simplifier {
  public:
   Simplifier(Network network, const BuildBudget& budget, std::vector<PassStatistics>& statistics)
@@ -40,16 +42,20 @@ class Simplifier {
     check_stratified(network_);
     std::size_t before = 0;
     do {
-      before = network_.inputs.size() + network_.logic_gate_count();
+      before = size();
       pass("duplicates merged", merge_duplicates);
       pass("nested gates flattened", flatten);
+      pass("dead gates dropped", order);
+      pass("common factors taken out", factor);
       pass("fixed values folded", fold_fixed);
       pass("dead gates dropped", order);
-    } while (network_.inputs.size() + network_.logic_gate_count() < before);
+    } while (size() < before - before / kWorthwhile);
     return std::move(network_);
   }
 
  private:
+  std::size_t size() const { return network_.inputs.size() + network_.logic_gate_count(); }
+
   void count(const char* name) {
     statistics_.push_back({name, network_.logic_gate_count(), network_.inputs.size()});
     // the old network, the new one and the fan-out or hash table of the pass

@@ -1,4 +1,4 @@
-// Repeats the simplification passes until they change nothing, under limits, and keeps count.
+// Repeats the simplification passes until they change next to nothing, under limits, and keeps count.
 #pragma once
 
 #include <cstddef>

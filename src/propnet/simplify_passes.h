@@ -19,4 +19,8 @@ Network merge_duplicates(const Network& network);
 // ANDs. Leaves dead gates. Requires: stratified.
 Network flatten(const Network& network);
 
+// Takes common factors out of ORs of ANDs and out of ANDs of ORs, where that saves a quarter of their inputs or more.
+// Leaves dead gates. Requires: stratified, duplicates merged.
+Network factor(const Network& network);
+
 }  // namespace senet::propnet

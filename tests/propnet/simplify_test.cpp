@@ -118,6 +118,10 @@ TEST(Simplify, FlatteningAfterMergingKeepsTheFunction) {
   expect_same_function([](const Network& network) { return flatten(order(merge_duplicates(network))); });
 }
 
+TEST(Simplify, FactoringKeepsTheFunction) {
+  expect_same_function([](const Network& network) { return factor(order(flatten(order(merge_duplicates(network))))); });
+}
+
 TEST(Simplify, FoldingFixedValuesKeepsTheGame) { expect_same_games(fold_fixed); }
 
 TEST(Simplify, AllPassesTogetherKeepTheGame) {
@@ -255,6 +259,20 @@ TEST_F(SmallProgram, NestedGatesWithOneReaderDissolve) {
   const Network network = simplified();
   EXPECT_EQ(network.logic_gate_count(), 1U);
   EXPECT_EQ(network.inputs_of(network.terminal.gate()).size(), 4U);
+}
+
+// Which 2 of 12 hold: 66 pairs, of which each proposition is in 11.
+TEST_F(SmallProgram, CommonFactorsAreTakenOut) {
+  std::vector<ground::AtomId> p;
+  for (std::size_t i = 0; i < 12; ++i) {
+    p.push_back(builder.proposition("p" + std::to_string(10 + i), false));
+    builder.rule(builder.next(i), {}, {p[i]});
+    for (std::size_t j = 0; j < i; ++j) builder.rule(builder.program.terminal, {p[i], p[j]});
+  }
+  std::vector<PassStatistics> statistics;
+  const Network network = simplify(build_network(builder.program), BuildBudget({}), statistics);
+  EXPECT_EQ(statistics.front().inputs, 66U * 3U + 12U);
+  EXPECT_LT(network.inputs.size(), 100U);
 }
 
 TEST_F(SmallProgram, RulesThatOnlySupportEachOtherAreFalse) {
