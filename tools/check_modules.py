@@ -20,6 +20,8 @@ MAX_OPENING = 6
 CONFINED = [
     (r"antlr4-runtime|Gdl(Lexer|Parser)", r"src/gdl/reader\.cpp"),
     (r"boost/(beast|asio)", r"src/net/[^/]*\.cpp"),
+    (r"asmjit/", r"src/sliced/[^/]*\.cpp"),
+    (r"hwy/", r"src/sliced/[^/]*\.cpp"),
     (r"CLI/", r"src/cli/arguments\.cpp"),
 ]
 

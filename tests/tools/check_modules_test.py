@@ -74,6 +74,8 @@ class CheckModules(unittest.TestCase):
         self.one_breach({"src/gdl/reader.h": HEADER + "#include <antlr4-runtime.h>\n"}, "reader.h:3")
         self.one_breach({"src/gdl/other.cpp": '#include "GdlParser.h"\n'}, "other.cpp:1")
         self.one_breach({"src/net/server.h": HEADER + "#include <boost/asio.hpp>\n"}, "server.h:3")
+        self.one_breach({"src/gdl/jit.cpp": "#include <asmjit/asmjit.h>\n"}, "jit.cpp:1")
+        self.one_breach({"src/gdl/vectors.cpp": "#include <hwy/highway.h>\n"}, "vectors.cpp:1")
         self.one_breach({"src/cli/perft.cpp": "#include <CLI/CLI.hpp>\n"}, "perft.cpp:1")
 
     def test_finds_headers_without_opening_or_guard(self):
