@@ -42,11 +42,6 @@ bool Worker::finished() const {
   return finished_;
 }
 
-bool Worker::wait_finished(Seconds longest) const {
-  std::unique_lock lock(mutex_);
-  return changed_.wait_for(lock, longest, [this] { return finished_; });
-}
-
 void Worker::run() {
   std::unique_lock lock(mutex_);
   while (true) {
@@ -60,7 +55,6 @@ void Worker::run() {
     lock.lock();
   }
   finished_ = true;
-  changed_.notify_all();
 }
 
 }  // namespace senet

@@ -8,8 +8,6 @@
 #include <mutex>
 #include <thread>
 
-#include "base/clock.h"
-
 namespace senet {
 
 // Thread-safe. Owned and destroyed by another thread than its own.
@@ -32,14 +30,12 @@ class Worker {
   void join();
   // The thread has run its last task.
   bool finished() const;
-  // Blocks until that or until the time is over; returns whether it has.
-  bool wait_finished(Seconds longest) const;
 
  private:
   void run();
 
   mutable std::mutex mutex_;
-  mutable std::condition_variable changed_;
+  std::condition_variable changed_;
   std::deque<Task> tasks_;
   bool closed_ = false;
   bool finished_ = false;

@@ -160,28 +160,11 @@ class HttpClient::Exchange {
 
 HttpClient::HttpClient(Address address) : address_(std::move(address)) {}
 
-HttpClient::~HttpClient() = default;
-
 std::string HttpClient::post(const std::string& body, const Fields& fields, Seconds connect_timeout,
-                             TimePoint deadline) {
-  const auto exchange = std::make_shared<Exchange>(address_, request(address_, body, fields));
-  {
-    const std::lock_guard lock(mutex_);
-    running_ = exchange;
-  }
-  struct Forget {
-    HttpClient& client;
-    ~Forget() {
-      const std::lock_guard lock(client.mutex_);
-      client.running_.reset();
-    }
-  } forget{*this};
-  return exchange->run(connect_timeout, deadline);
-}
-
-void HttpClient::cancel() noexcept {
-  const std::lock_guard lock(mutex_);
-  if (running_) running_->cancel();
+                             const Deadline& deadline) {
+  Exchange exchange(address_, request(address_, body, fields));
+  const std::stop_callback cancel(deadline.stop, [&exchange] { exchange.cancel(); });
+  return exchange.run(connect_timeout, deadline.time);
 }
 
 }  // namespace senet::net

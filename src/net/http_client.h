@@ -2,14 +2,12 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
-#include <mutex>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "base/clock.h"
+#include "base/deadline.h"
 #include "base/error.h"
 
 namespace senet::net {
@@ -34,27 +32,22 @@ class HttpFailure : public Error {
   Kind kind_;
 };
 
-// Not thread-safe, save for cancel().
+// Not thread-safe.
 class HttpClient {
  public:
   using Fields = std::vector<std::pair<std::string, std::string>>;
 
   explicit HttpClient(Address address);
-  ~HttpClient();
 
   const Address& address() const noexcept { return address_; }
   // The body of the reply. `fields` are sent beside Host and Content-Length. Time is that of the steady clock.
-  // Throws: HttpFailure.
-  std::string post(const std::string& body, const Fields& fields, Seconds connect_timeout, TimePoint deadline);
-  // A running post() fails with kCancelled. From any thread.
-  void cancel() noexcept;
+  // Throws: HttpFailure, with kCancelled where the deadline is brought forward.
+  std::string post(const std::string& body, const Fields& fields, Seconds connect_timeout, const Deadline& deadline);
 
  private:
   class Exchange;
 
   const Address address_;
-  std::mutex mutex_;
-  std::shared_ptr<Exchange> running_;
 };
 
 }  // namespace senet::net

@@ -48,7 +48,7 @@ FaultKind kind_of(HttpFailure::Kind kind) {
 
 }  // namespace
 
-void RemotePlayer::start(const MatchSetup& setup, TimePoint deadline) {
+void RemotePlayer::start(const MatchSetup& setup, const Deadline& deadline) {
   setup_ = setup;
   setup_.rules.clear();  // the one long text here, and needed only once
   const std::string role = setup.game->info().role_names[index(setup.role)];
@@ -60,9 +60,9 @@ void RemotePlayer::start(const MatchSetup& setup, TimePoint deadline) {
   throw PlayerFault(FaultKind::kError, name(), "not ready, but: " + shortened(reply));
 }
 
-MoveId RemotePlayer::play(std::span<const MoveId> last_joint, TimePoint deadline) {
-  const std::string reply =
-      send("( PLAY " + setup_.match_id + " " + moves_text(last_joint) + " )", after(deadline, kPlayAllowance));
+MoveId RemotePlayer::play(std::span<const MoveId> last_joint, const Deadline& deadline) {
+  const std::string reply = send("( PLAY " + setup_.match_id + " " + moves_text(last_joint) + " )",
+                                 {after(deadline.time, kPlayAllowance), deadline.stop});
   const std::optional<std::string> text = term_text(reply);
   if (!text) throw PlayerFault(FaultKind::kIllegal, name(), "not a move: " + shortened(reply));
   const std::optional<MoveId> move = setup_.game->find_move(setup_.role, *text);
@@ -71,8 +71,7 @@ MoveId RemotePlayer::play(std::span<const MoveId> last_joint, TimePoint deadline
   return *move;
 }
 
-void RemotePlayer::finish(std::span<const MoveId> last_joint, std::span<const Goal> goals) {
-  const TimePoint deadline = after(std::chrono::steady_clock::now(), setup_.play_clock);
+void RemotePlayer::finish(std::span<const MoveId> last_joint, std::span<const Goal> goals, const Deadline& deadline) {
   try {
     if (goals.empty()) {
       send("( ABORT " + setup_.match_id + " )", deadline);
@@ -83,7 +82,7 @@ void RemotePlayer::finish(std::span<const MoveId> last_joint, std::span<const Go
   }
 }
 
-std::string RemotePlayer::send(const std::string& message, TimePoint deadline) {
+std::string RemotePlayer::send(const std::string& message, const Deadline& deadline) {
   static const HttpClient::Fields kFields{
       {"Accept", "text/delim"}, {"Sender", "GAMESERVER"}, {"Receiver", "player"}, {"Content-Type", "text/acl"}};
   try {

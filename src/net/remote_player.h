@@ -15,22 +15,21 @@ inline constexpr Seconds kPlayAllowance{1};
 inline constexpr Seconds kConnectTimeout{5};
 
 // start() and play() throw PlayerFault. Deadlines are those of the steady clock, and of the player: what it is granted
-// beyond is added here.
+// beyond is added here. A call that is ended early fails.
 class RemotePlayer final : public Player {
  public:
   explicit RemotePlayer(Address address) : client_(std::move(address)) {}
 
-  void start(const MatchSetup& setup, TimePoint deadline) override;
-  MoveId play(std::span<const MoveId> last_joint, TimePoint deadline) override;
+  void start(const MatchSetup& setup, const Deadline& deadline) override;
+  MoveId play(std::span<const MoveId> last_joint, const Deadline& deadline) override;
   // STOP, or ABORT where there are no goals. Never throws: the match is over either way.
-  void finish(std::span<const MoveId> last_joint, std::span<const Goal> goals) override;
-  void stop() noexcept override { client_.cancel(); }
+  void finish(std::span<const MoveId> last_joint, std::span<const Goal> goals, const Deadline& deadline) override;
 
   MoveReport report() const override { return {}; }
   std::string name() const override { return to_text(client_.address()); }
 
  private:
-  std::string send(const std::string& message, TimePoint deadline);
+  std::string send(const std::string& message, const Deadline& deadline);
   std::string moves_text(std::span<const MoveId> joint) const;
 
   HttpClient client_;

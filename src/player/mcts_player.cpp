@@ -1,6 +1,7 @@
 #include "player/mcts_player.h"
 
 #include <algorithm>
+#include <atomic>
 
 #include "player/simple_players.h"
 
@@ -53,26 +54,30 @@ search::SearchBudget MctsPlayer::budget(TimePoint deadline) const noexcept {
   return budget;
 }
 
-void MctsPlayer::start(const MatchSetup& setup, TimePoint deadline) {
-  stop_.store(false, std::memory_order_relaxed);
-  report_ = {};
-  mcts_ = std::make_unique<search::Mcts>(setup.game, setup.role, options_.search, player_seed(setup, options_.seed));
-  if (searches_at_start()) mcts_->search(budget(deadline), clock_, stop_);
+const search::SearchReport& MctsPlayer::search(const Deadline& deadline) {
+  std::atomic<bool> ended{false};
+  const std::stop_callback end(deadline.stop, [&ended] { ended.store(true, std::memory_order_relaxed); });
+  return mcts_->search(budget(deadline.time), clock_, ended);
 }
 
-MoveId MctsPlayer::play(std::span<const MoveId> last_joint, TimePoint deadline) {
-  stop_.store(false, std::memory_order_relaxed);
+void MctsPlayer::start(const MatchSetup& setup, const Deadline& deadline) {
+  report_ = {};
+  mcts_ = std::make_unique<search::Mcts>(setup.game, setup.role, options_.search, player_seed(setup, options_.seed));
+  if (searches_at_start()) search(deadline);
+}
+
+MoveId MctsPlayer::play(std::span<const MoveId> last_joint, const Deadline& deadline) {
   report_ = {};
   if (!last_joint.empty()) mcts_->advance(last_joint);
   if (mcts_->legal().size() < 2 && !options_.think_forced) {
     report_.note = "forced";
     return mcts_->best_move();
   }
-  const search::SearchReport& report = mcts_->search(budget(deadline), clock_, stop_);
+  const search::SearchReport& report = search(deadline);
   report_ = {report.simulations, report.value, to_text(report.end)};
   return mcts_->best_move();
 }
 
-void MctsPlayer::finish(std::span<const MoveId>, std::span<const Goal>) { mcts_.reset(); }
+void MctsPlayer::finish(std::span<const MoveId>, std::span<const Goal>, const Deadline&) { mcts_.reset(); }
 
 }  // namespace senet

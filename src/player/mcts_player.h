@@ -1,7 +1,6 @@
 // The player that searches: one Mcts over the match, so that what it learned of the move played is kept.
 #pragma once
 
-#include <atomic>
 #include <memory>
 #include <string>
 
@@ -30,20 +29,19 @@ class MctsPlayer final : public Player {
   // The clock must outlive the player.
   MctsPlayer(const MctsPlayerOptions& options, const Clock& clock) : options_(options), clock_(clock) {}
 
-  void start(const MatchSetup& setup, TimePoint deadline) override;
-  MoveId play(std::span<const MoveId> last_joint, TimePoint deadline) override;
-  void finish(std::span<const MoveId> last_joint, std::span<const Goal> goals) override;
-  void stop() noexcept override { stop_.store(true, std::memory_order_relaxed); }
+  void start(const MatchSetup& setup, const Deadline& deadline) override;
+  MoveId play(std::span<const MoveId> last_joint, const Deadline& deadline) override;
+  void finish(std::span<const MoveId> last_joint, std::span<const Goal> goals, const Deadline& deadline) override;
   MoveReport report() const override { return report_; }
   std::string name() const override { return print_options("mcts", options_); }
 
  private:
   bool searches_at_start() const noexcept;
   search::SearchBudget budget(TimePoint deadline) const noexcept;
+  const search::SearchReport& search(const Deadline& deadline);
 
   MctsPlayerOptions options_;
   const Clock& clock_;
-  std::atomic<bool> stop_{false};
   std::unique_ptr<search::Mcts> mcts_;
   MoveReport report_;
 };

@@ -8,7 +8,7 @@
 #include <span>
 #include <string>
 
-#include "base/clock.h"
+#include "base/deadline.h"
 #include "game/ids.h"
 #include "sim/game.h"
 
@@ -18,7 +18,7 @@ struct MatchSetup {
   std::shared_ptr<const Game> game;
   RoleId role{};
   std::string match_id;
-  std::string rules;        // the description as text, for players that load the game themselves
+  std::string rules;  // the description as text, for players that load the game themselves
   Seconds start_clock{10};
   Seconds play_clock{10};
   std::uint64_t seed = 0;
@@ -31,20 +31,18 @@ struct MoveReport {
   std::string note;             // free text, e.g. why the search ended
 };
 
-// Not thread-safe, save for stop().
+// Not thread-safe. Each call returns by its deadline, and soon after that was ended early.
 class Player {
  public:
   virtual ~Player() = default;
 
-  // Prepares; returns by `deadline`.
-  virtual void start(const MatchSetup& setup, TimePoint deadline) = 0;
-  // A legal move of the own role in the state that `last_joint` leads to (empty in the initial state).
-  // Returns by `deadline`, always with a move while one is legal; kNoMove where none is.
-  virtual MoveId play(std::span<const MoveId> last_joint, TimePoint deadline) = 0;
+  // Prepares.
+  virtual void start(const MatchSetup& setup, const Deadline& deadline) = 0;
+  // A legal move of the own role in the state that `last_joint` leads to (empty in the initial state), also where the
+  // time is over before it began; kNoMove where none is legal.
+  virtual MoveId play(std::span<const MoveId> last_joint, const Deadline& deadline) = 0;
   // The match ended: `last_joint` led to the final state, with these goals. Both are empty where it was aborted.
-  virtual void finish(std::span<const MoveId> last_joint, std::span<const Goal> goals) = 0;
-  // Asks a running start() or play() to return soon; has no effect on later calls. Callable from any thread.
-  virtual void stop() noexcept = 0;
+  virtual void finish(std::span<const MoveId> last_joint, std::span<const Goal> goals, const Deadline& deadline) = 0;
 
   virtual MoveReport report() const = 0;
   // The spec or address that makes this player.

@@ -10,14 +10,14 @@ std::uint64_t player_seed(const MatchSetup& setup, std::uint64_t own) {
   return split_mix(state);
 }
 
-void SimplePlayer::start(const MatchSetup& setup, TimePoint) {
+void SimplePlayer::start(const MatchSetup& setup, const Deadline&) {
   game_ = setup.game;
   simulator_ = game_->new_simulator();
   role_ = setup.role;
   reseed(setup);
 }
 
-MoveId SimplePlayer::play(std::span<const MoveId> last_joint, TimePoint) {
+MoveId SimplePlayer::play(std::span<const MoveId> last_joint, const Deadline&) {
   if (!last_joint.empty()) simulator_->apply(last_joint);
   simulator_->legal(role_, moves_);
   if (moves_.empty()) return kNoMove;

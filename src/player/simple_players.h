@@ -13,10 +13,9 @@ namespace senet {
 // Follows the match and leaves the choice among the legal moves to the derived class.
 class SimplePlayer : public Player {
  public:
-  void start(const MatchSetup& setup, TimePoint deadline) override;
-  MoveId play(std::span<const MoveId> last_joint, TimePoint deadline) override;
-  void finish(std::span<const MoveId>, std::span<const Goal>) override {}
-  void stop() noexcept override {}
+  void start(const MatchSetup& setup, const Deadline& deadline) override;
+  MoveId play(std::span<const MoveId> last_joint, const Deadline& deadline) override;
+  void finish(std::span<const MoveId>, std::span<const Goal>, const Deadline&) override {}
   MoveReport report() const override { return {}; }
 
  protected:

@@ -48,8 +48,6 @@ LiveMatch::LiveMatch(StartMessage message, const SessionOptions& options, const 
 
 LiveMatch::~LiveMatch() {
   abort();
-  constexpr Seconds kPause{0.01};
-  while (!player_worker_.wait_finished(kPause)) hurry();  // one just about to begin a search misses the first stop
   tracker_worker_.join();
   player_worker_.join();
 }
@@ -88,7 +86,7 @@ std::string LiveMatch::play(const PlayMessage& message, TimePoint received) {
   }
   if (!turn->answer) {
     settle(*turn, turn->located ? turn->fallback : guess(), closed_ ? "match over" : "watchdog");
-    if (player_) player_->stop();
+    turn->ending.request_stop();
   }
   const std::string reply = spelling_.of(*turn->answer);
   spdlog::info("PLAY match={} move={} by={} latency={:.3f} simulations={} value={} {}", log_text(id_), log_text(reply),
@@ -113,17 +111,12 @@ void LiveMatch::abort() {
   player_worker_.close();
 }
 
-void LiveMatch::hurry() {
-  const std::lock_guard lock(mutex_);
-  if (player_) player_->stop();
-}
-
 void LiveMatch::shut_down() {
   {
     const std::lock_guard lock(mutex_);
     shut_down_ = true;
     give_up_loading_ = true;
-    if (player_) player_->stop();
+    end_search();
   }
   changed_.notify_all();
 }
@@ -140,7 +133,7 @@ bool LiveMatch::close(std::unique_lock<std::mutex>& lock) {
   if (closed_) return false;
   closed_ = true;
   give_up_loading_ = true;
-  if (player_) player_->stop();
+  end_search();
   lock.unlock();
   changed_.notify_all();
   tracker_worker_.drop_waiting();
@@ -163,7 +156,6 @@ std::shared_ptr<Turn> LiveMatch::turn_of(const PlayMessage& message, TimePoint r
     return message.turn ? turn->number == message.turn : turn->sent == message.moves;
   });
   if (old != turns_.end() && (message.turn || !legal_next(*last, message, index(role_)))) return *old;
-  if (!last->answer && player_) player_->stop();
   return add_turn(message, received);
 }
 
@@ -176,6 +168,7 @@ std::shared_ptr<Turn> LiveMatch::add_turn(const PlayMessage& message, TimePoint 
   turn->budget = make_budget(received, play_clock_, options_.margin);
   if (shut_down_) turn->budget.think_until = received;
   turn->budget.reply_by = std::max(turn->budget.reply_by, after(parts_.clock->now(), kGrace));
+  end_search();
   if (!turns_.empty()) turns_.back()->legal.clear();
   turns_.push_back(turn);
   tracker_worker_.post([this] { track(false); });
@@ -186,6 +179,12 @@ void LiveMatch::settle(Turn& turn, const std::string& answer, std::string chosen
   turn.answer = answer;
   turn.chosen_by = std::move(chosen_by);
   changed_.notify_all();
+}
+
+// Of the start and of the latest turn, whether it runs or is yet to begin.
+void LiveMatch::end_search() {
+  start_ending_.request_stop();
+  if (!turns_.empty()) turns_.back()->ending.request_stop();
 }
 
 // For a state that nobody has worked out: a move that was legal at last, which it often still is.

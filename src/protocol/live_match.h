@@ -9,6 +9,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -42,9 +43,7 @@ class LiveMatch {
   void finish(const SentMoves& moves);
   // The same without a result; a running search is stopped.
   void abort();
-  // A running search is to return what it has.
-  void hurry();
-  // The same for good: from now on every message is answered at once.
+  // Whoever is searching returns what it has, and from now on every message is answered at once.
   void shut_down();
 
   // Both threads have ended.
@@ -68,6 +67,7 @@ class LiveMatch {
   std::shared_ptr<Turn> add_turn(const PlayMessage& message, TimePoint received);
   void settle(Turn& turn, const std::string& answer, std::string chosen_by);
   std::string guess() const;
+  void end_search();
   bool close(std::unique_lock<std::mutex>& lock);
 
   const std::string id_;
@@ -88,6 +88,7 @@ class LiveMatch {
   TimePoint last_heard_;
   TimePoint expected_by_;
   Budget start_budget_{};
+  std::stop_source start_ending_;         // of the player's start, when the first PLAY is there
   std::shared_ptr<const Game> game_;      // the best evaluator, once loaded
   std::shared_ptr<const Game> stand_in_;  // the interpreter, where that took too long
   bool asked_to_start_ = false;
@@ -98,7 +99,7 @@ class LiveMatch {
   bool shut_down_ = false;
   std::string load_error_;
   std::vector<std::shared_ptr<Turn>> turns_;  // [i]: after i joint moves
-  std::shared_ptr<ResilientPlayer> player_;   // written by the player's thread
+  std::unique_ptr<ResilientPlayer> player_;   // the player's thread alone
 
   std::unique_ptr<Tracker> tracker_;  // the tracker's thread alone
   std::size_t tracked_ = 0;           // turns that the tracker has followed

@@ -26,11 +26,11 @@ void LiveMatch::prepare() {
   const std::shared_ptr<const Game> game = game_ ? game_ : stand_in_;
   if (closed_ || !game) return;
   const MatchSetup setup{game, role_, id_, std::exchange(rules_, {}), start_clock_, play_clock_, options_.seed};
-  player_ = std::make_shared<ResilientPlayer>(parts_.make_player, setup, *parts_.clock);
+  player_ = std::make_unique<ResilientPlayer>(parts_.make_player, setup, *parts_.clock);
   lock.unlock();
   if (loaded) tracker_worker_.post([this] { track(true); });
   try {
-    player_->start(start_budget_.think_until);
+    player_->start({start_budget_.think_until, start_ending_.get_token()});
   } catch (...) {
     spdlog::error("START match={} player failed: {}", log_text(id_), problem_text(std::current_exception()));
   }
@@ -75,7 +75,7 @@ void LiveMatch::think(const std::shared_ptr<Turn>& turn) {
   lock.unlock();
   std::optional<ResilientPlayer::Choice> choice;
   try {
-    choice = player_->play(joints, turn->budget.think_until);
+    choice = player_->play(joints, {turn->budget.think_until, turn->ending.get_token()});
   } catch (...) {
     spdlog::error("PLAY match={} player failed: {}", log_text(id_), problem_text(std::current_exception()));
   }
@@ -96,13 +96,12 @@ void LiveMatch::think(const std::shared_ptr<Turn>& turn) {
 // The end of the match for the player, and of the memory that the two threads don't need any more.
 void LiveMatch::leave(const JointText& last_joint, const std::vector<Goal>& goals) {
   try {
-    if (player_) player_->finish(last_joint, goals);
+    if (player_) player_->finish(last_joint, goals, parts_.clock->now());
   } catch (...) {
     spdlog::error("STOP match={} player failed: {}", log_text(id_), problem_text(std::current_exception()));
   }
-  std::shared_ptr<ResilientPlayer> player;
+  player_.reset();
   const std::lock_guard lock(mutex_);
-  player.swap(player_);
   game_.reset();
   stand_in_.reset();
   description_.reset();

@@ -10,49 +10,39 @@ namespace senet::protocol {
 ResilientPlayer::ResilientPlayer(Factory factory, MatchSetup setup, const Clock& clock)
     : factory_(std::move(factory)), setup_(std::move(setup)), clock_(clock) {}
 
-void ResilientPlayer::start(TimePoint deadline) {
+void ResilientPlayer::start(const Deadline& deadline) {
   if (failures_ > kMostFailures) throw Error("player", "given up after failing too often");
   asked_ = 0;
   try {
-    replace(factory_());
+    player_ = factory_();
     player_->start(setup_, deadline);
   } catch (...) {
     ++failures_;
-    replace(nullptr);
+    player_.reset();
     throw;
   }
 }
 
-ResilientPlayer::Choice ResilientPlayer::play(std::span<const JointText> joints, TimePoint deadline) {
-  if (player_ == nullptr) start(clock_.now());
+ResilientPlayer::Choice ResilientPlayer::play(std::span<const JointText> joints, const Deadline& deadline) {
+  if (player_ == nullptr) start({clock_.now(), deadline.stop});
   try {
     MoveId move = kNoMove;
     while (asked_ <= joints.size()) {
       const JointMove last = asked_ == 0 ? JointMove{} : to_moves(joints[asked_ - 1]);
-      move = player_->play(last, asked_ == joints.size() ? deadline : clock_.now());
+      move = player_->play(last, asked_ == joints.size() ? deadline : Deadline(clock_.now(), deadline.stop));
       ++asked_;
     }
     return {setup_.game->move_name(move), player_->report()};
   } catch (...) {
     ++failures_;
-    replace(nullptr);
+    player_.reset();
     throw;
   }
 }
 
-void ResilientPlayer::finish(const JointText& last_joint, std::span<const Goal> goals) {
+void ResilientPlayer::finish(const JointText& last_joint, std::span<const Goal> goals, const Deadline& deadline) {
   if (player_ == nullptr) return;
-  player_->finish(last_joint.empty() ? JointMove{} : to_moves(last_joint), goals);
-}
-
-void ResilientPlayer::stop() noexcept {
-  const std::lock_guard lock(mutex_);
-  if (player_ != nullptr) player_->stop();
-}
-
-void ResilientPlayer::replace(std::shared_ptr<Player> player) {
-  const std::lock_guard lock(mutex_);
-  player_.swap(player);
+  player_->finish(last_joint.empty() ? JointMove{} : to_moves(last_joint), goals, deadline);
 }
 
 JointMove ResilientPlayer::to_moves(const JointText& joint) const {

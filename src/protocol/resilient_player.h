@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <span>
 #include <string>
 
@@ -14,7 +13,7 @@
 
 namespace senet::protocol {
 
-// Lives on one thread, save for stop().
+// Lives on one thread.
 class ResilientPlayer {
  public:
   using Factory = std::function<std::unique_ptr<Player>()>;
@@ -31,23 +30,19 @@ class ResilientPlayer {
   ResilientPlayer(Factory factory, MatchSetup setup, const Clock& clock);
 
   // Throws: what the factory or the player throws; a later play() tries again.
-  void start(TimePoint deadline);
+  void start(const Deadline& deadline);
   // `joints`: all joint moves so far. Plies that the player has not been asked about yet are asked first, with a
   // deadline that is over. Throws: what the player throws; Error once it is given up.
-  Choice play(std::span<const JointText> joints, TimePoint deadline);
-  void finish(const JointText& last_joint, std::span<const Goal> goals);
-  // As Player::stop; from any thread.
-  void stop() noexcept;
+  Choice play(std::span<const JointText> joints, const Deadline& deadline);
+  void finish(const JointText& last_joint, std::span<const Goal> goals, const Deadline& deadline);
 
  private:
-  void replace(std::shared_ptr<Player> player);
   JointMove to_moves(const JointText& joint) const;
 
   Factory factory_;
   MatchSetup setup_;
   const Clock& clock_;
-  mutable std::mutex mutex_;  // guards the pointer alone
-  std::shared_ptr<Player> player_;
+  std::unique_ptr<Player> player_;
   std::size_t asked_ = 0;  // plies that the player has been asked about
   int failures_ = 0;
 };

@@ -159,7 +159,6 @@ void Session::sweep(TimePoint now) {
   }
   std::erase(matches_, nullptr);
   std::erase_if(ending_, [&](auto& match) {
-    match->hurry();  // a player that was just about to begin a search missed the first call
     if (!match->finished()) return false;
     gone.push_back(std::move(match));
     return true;

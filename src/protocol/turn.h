@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,7 @@ struct Turn {
   std::vector<std::vector<std::string>> legal;  // by role; emptied when the next turn comes
   std::string fallback;                         // a legal move of ours
 
+  std::stop_source ending;            // of the player's search
   std::optional<std::string> answer;  // ours, as Game::move_name spells it
   std::string chosen_by;              // player, watchdog, ...
   MoveReport report;

@@ -11,6 +11,7 @@ namespace senet::referee {
 struct Match::Seat {
   std::unique_ptr<Player> player;  // null for chance
   std::uint64_t seed = 0;
+  std::stop_source ending;         // of the latest question
   std::unique_ptr<Worker> worker;  // last: joined before the player goes
 };
 
@@ -75,13 +76,8 @@ Match::Match(std::shared_ptr<const Game> game, std::vector<std::unique_ptr<Playe
 
 Match::~Match() {
   for (const auto& seat : seats_) {
-    if (!seat->player) continue;
-    seat->worker->drop_waiting();
-    seat->worker->close();
-  }
-  constexpr Seconds kPause{0.01};
-  for (const auto& seat : seats_) {  // one that is just about to begin a search misses the first stop
-    while (seat->worker && !seat->worker->wait_finished(kPause)) seat->player->stop();
+    seat->ending.request_stop();
+    if (seat->worker) seat->worker->drop_waiting();
   }
 }
 
@@ -89,11 +85,9 @@ void Match::stop() noexcept {
   {
     const std::lock_guard lock(mutex_);
     stopped_ = true;
+    for (const auto& seat : seats_) seat->ending.request_stop();
   }
   changed_.notify_all();
-  for (const auto& seat : seats_) {
-    if (seat->player) seat->player->stop();
-  }
 }
 
 MatchRecord Match::play(const MoveObserver& observer) {
@@ -128,17 +122,28 @@ MatchRecord Match::play(const MoveObserver& observer) {
   return record;
 }
 
-// Puts a question to each player and waits until all have replied, the deadline has passed, or the match is stopped.
-Match::Replies Match::ask(const std::function<Question(std::size_t role)>& question, TimePoint deadline) {
+// A question that is put while the match is being stopped ends early, too.
+std::stop_token Match::new_question(Seat& seat) {
+  const std::lock_guard lock(mutex_);
+  seat.ending = std::stop_source();
+  if (stopped_) seat.ending.request_stop();
+  return seat.ending.get_token();
+}
+
+// Puts a question to each player and waits until all have replied, deadline and allowance have passed, or the match is
+// stopped. Whoever has not replied then is told that it need not.
+Match::Replies Match::ask(const std::function<Question(std::size_t role)>& question, TimePoint deadline,
+                          Seconds allowance) {
   Replies replies(seats_.size());
   for (std::size_t role = 0; role < seats_.size(); ++role) {
     Seat& seat = *seats_[role];
     if (!seat.player) continue;
     replies[role] = std::make_shared<Reply>();
-    seat.worker->post([this, &seat, reply = replies[role], asked = question(role)] {
+    const std::stop_token stop = new_question(seat);
+    seat.worker->post([this, &seat, reply = replies[role], asked = question(role), until = Deadline(deadline, stop)] {
       Reply result;
       try {
-        result.move = asked(*seat.player);
+        result.move = asked(*seat.player, until);
         result.report = seat.player->report();
       } catch (...) {
         result.fault = fault_of(std::current_exception());
@@ -154,11 +159,11 @@ Match::Replies Match::ask(const std::function<Question(std::size_t role)>& quest
     return std::ranges::all_of(replies, [](const auto& reply) { return !reply || reply->given; });
   };
   std::unique_lock lock(mutex_);
-  const bool complete = clock_->wait_until(lock, changed_, deadline, [&] { return stopped_ || all_given(); });
+  clock_->wait_until(lock, changed_, after(deadline, allowance), [&] { return stopped_ || all_given(); });
   // a late reply is written to its own object, not to the copy that is judged
   for (std::size_t role = 0; role < replies.size(); ++role) {
     if (!replies[role]) continue;
-    if (!replies[role]->given && complete == false) seats_[role]->player->stop();
+    if (!replies[role]->given) seats_[role]->ending.request_stop();
     replies[role] = std::make_shared<Reply>(*replies[role]);
   }
   return replies;
@@ -174,12 +179,12 @@ void Match::start(MatchRecord& record) {
                            options_.start_clock,
                            options_.play_clock,
                            seats_[role]->seed};
-    return [setup, deadline](Player& player) {
-      player.start(setup, deadline);
+    return [setup](Player& player, const Deadline& until) {
+      player.start(setup, until);
       return kNoMove;
     };
   };
-  const Replies replies = ask(question, after(deadline, options_.allowance));
+  const Replies replies = ask(question, deadline, options_.allowance);
   for (std::size_t role = 0; role < seats_.size(); ++role) {
     const Seat& seat = *seats_[role];
     SeatRecord& entry = record.seats.emplace_back();
@@ -201,9 +206,9 @@ PlyRecord Match::play_ply(const JointMove& last_joint, JointMove& joint) {
   const TimePoint asked = clock_->now();
   const TimePoint deadline = after(asked, options_.play_clock);
   const auto question = [&](std::size_t) {
-    return [last_joint, deadline](Player& player) { return player.play(last_joint, deadline); };
+    return [last_joint](Player& player, const Deadline& until) { return player.play(last_joint, until); };
   };
-  const Replies replies = ask(question, after(deadline, options_.allowance));
+  const Replies replies = ask(question, deadline, options_.allowance);
   for (std::size_t role = 0; role < seats_.size(); ++role) {
     MoveId move = kNoMove;
     ply.moves.push_back(judge(role, replies[role].get(), asked, deadline, move));
@@ -251,12 +256,12 @@ void Match::finish(const MatchRecord& record, const JointMove& last_joint) {
   stopped_ = false;
   ask(
       [&](std::size_t) {
-        return [joint, goals = record.goals](Player& player) {
-          player.finish(joint, goals);
+        return [joint, goals = record.goals](Player& player, const Deadline& until) {
+          player.finish(joint, goals, until);
           return kNoMove;
         };
       },
-      deadline);
+      deadline, Seconds(0));
 }
 
 // Of a move that need not be one of the role's at all.

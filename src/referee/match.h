@@ -88,10 +88,11 @@ class Match {
  private:
   struct Seat;
   struct Reply;
-  using Question = std::function<MoveId(Player&)>;
+  using Question = std::function<MoveId(Player&, const Deadline&)>;
   using Replies = std::vector<std::shared_ptr<Reply>>;  // by role, null without a player
 
-  Replies ask(const std::function<Question(std::size_t role)>& question, TimePoint deadline);
+  std::stop_token new_question(Seat& seat);
+  Replies ask(const std::function<Question(std::size_t role)>& question, TimePoint deadline, Seconds allowance);
   void start(MatchRecord& record);
   PlyRecord play_ply(const JointMove& last_joint, JointMove& joint);
   MoveRecord judge(std::size_t role, const Reply* reply, TimePoint asked, TimePoint deadline, MoveId& move);

@@ -33,7 +33,7 @@ class RemotePlayerTest : public ::testing::Test {
   }
   static TimePoint soon(double seconds = 20) { return after(std::chrono::steady_clock::now(), Seconds(seconds)); }
   // The kind of fault that play() ends with.
-  static FaultKind fault_of(RemotePlayer& player, TimePoint deadline) {
+  static FaultKind fault_of(RemotePlayer& player, const Deadline& deadline) {
     try {
       player.play({}, deadline);
     } catch (const PlayerFault& fault) {
@@ -83,7 +83,7 @@ TEST_F(RemotePlayerTest, SpeaksTheProtocol) {
   EXPECT_THROW(player->play({}, soon()), PlayerFault);  // moves are compared by case
   EXPECT_EQ(player->play({}, soon()), kMark11);
   EXPECT_EQ(player->play(JointMove{kMark11, kNoopO}, soon()), MoveId{toys::TicTacToe::kNoop});
-  player->finish(JointMove{kMark11, kNoMove}, std::vector<Goal>{50, 50});
+  player->finish(JointMove{kMark11, kNoMove}, std::vector<Goal>{50, 50}, soon());
   EXPECT_EQ(received(),
             (std::vector<std::string>{"( START m1 x ((role x) (role o)) 10 5 )", "( PLAY m1 NIL )", "( PLAY m1 NIL )",
                                       "( PLAY m1 ((mark 1 1) noop) )", "( STOP m1 ((mark 1 1) noop) )"}));
@@ -94,7 +94,7 @@ TEST_F(RemotePlayerTest, AbortsAMatchThatEndedWithoutGoals) {
   answers_ = {"ready", "aborted"};
   const auto player = connect();
   player->start(setup(), soon());
-  player->finish({}, {});
+  player->finish({}, {}, soon());
   EXPECT_EQ(received().back(), "( ABORT m1 )");
 }
 
@@ -128,9 +128,11 @@ TEST_F(RemotePlayerTest, StopsWaitingWhenToldTo) {
   answers_ = {"ready"};
   const auto player = connect();
   player->start(setup(), soon());
-  auto kind = std::async(std::launch::async, [&] { return fault_of(*player, soon()); });
-  while (kind.wait_for(std::chrono::milliseconds(1)) != std::future_status::ready) player->stop();
+  std::stop_source source;
+  auto kind = std::async(std::launch::async, [&] { return fault_of(*player, {soon(), source.get_token()}); });
+  source.request_stop();
   EXPECT_EQ(kind.get(), FaultKind::kError);
+  EXPECT_EQ(fault_of(*player, {soon(), source.get_token()}), FaultKind::kError) << "stopped before it began";
   release_.count_down();
 }
 
@@ -140,7 +142,7 @@ TEST_F(RemotePlayerTest, CallsAPlayerThatIsNotThereUnconnected) {
   player->start(setup(), soon());
   server_.stop();
   EXPECT_EQ(fault_of(*player, soon()), FaultKind::kConnect);
-  player->finish({}, {});
+  player->finish({}, {}, soon());
 }
 
 TEST(Address, IsReadStrictly) {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <thread>
+#include <future>
 
 #include "base/error.h"
 #include "player/make_player.h"
@@ -132,26 +132,25 @@ TEST(MctsPlayer, FollowsTheMoveThatWasPlayedNotItsOwn) {
 
 TEST(MctsPlayer, StopEndsARunningSearchAndLeavesLaterOnesAlone) {
   const SteadyClock clock;
-  const auto player = make_player("mcts(memory=8)", clock);
-  std::atomic<bool> started{false};
-  std::atomic<bool> done{false};
-  std::thread stopper([&] {
-    while (!started.load()) std::this_thread::yield();
-    while (!done.load()) {
-      player->stop();
-      std::this_thread::yield();
-    }
-  });
-  started = true;
+  const auto player = make_player("mcts(memory=8,start=off)", clock);
   player->start(setup_of(toys::tic_tac_toe()), TimePoint::max());
-  const MoveId move = player->play({}, TimePoint::max());
-  done = true;
-  stopper.join();
-  EXPECT_NE(move, kNoMove);
+  std::stop_source source;
+  auto move = std::async(std::launch::async, [&] { return player->play({}, {TimePoint::max(), source.get_token()}); });
+  source.request_stop();
+  EXPECT_NE(move.get(), kNoMove);
   EXPECT_EQ(player->report().note, "stopped");
-  player->start(setup_of(toys::tic_tac_toe()), after(clock.now(), Seconds(0)));
   player->play({}, after(clock.now(), Seconds(0)));
   EXPECT_EQ(player->report().note, "time") << "an old stop has no effect";
+}
+
+TEST(MctsPlayer, StopBeforeASearchBeginsIsNotMissed) {
+  const SteadyClock clock;
+  const auto player = make_player("mcts(memory=8)", clock);
+  std::stop_source source;
+  source.request_stop();
+  player->start(setup_of(toys::tic_tac_toe()), {TimePoint::max(), source.get_token()});
+  EXPECT_NE(player->play({}, {TimePoint::max(), source.get_token()}), kNoMove);
+  EXPECT_EQ(player->report().note, "stopped");
 }
 
 TEST(MctsPlayer, OptionsOutOfRangeAreNamed) {

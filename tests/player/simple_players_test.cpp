@@ -33,10 +33,10 @@ std::string error_of(std::string_view spec) {
 TEST(LegalPlayer, PlaysTheFirstLegalMove) {
   const SteadyClock clock;
   const auto player = make_player("legal", clock);
-  player->start(setup_of(toys::tic_tac_toe(), RoleId{0}, 1), {});
-  EXPECT_EQ(player->play({}, {}), MoveId{0});
-  EXPECT_EQ(player->play(std::array{MoveId{0}, MoveId{19}}, {}), MoveId{9}) << "noop is all that is legal";
-  EXPECT_EQ(player->play(std::array{MoveId{9}, MoveId{11}}, {}), MoveId{2});
+  player->start(setup_of(toys::tic_tac_toe(), RoleId{0}, 1), TimePoint{});
+  EXPECT_EQ(player->play({}, TimePoint{}), MoveId{0});
+  EXPECT_EQ(player->play(std::array{MoveId{0}, MoveId{19}}, TimePoint{}), MoveId{9}) << "noop is all that is legal";
+  EXPECT_EQ(player->play(std::array{MoveId{9}, MoveId{11}}, TimePoint{}), MoveId{2});
   EXPECT_EQ(player->name(), "legal");
 }
 
@@ -45,8 +45,8 @@ TEST(RandomPlayer, EveryMoveIsAsLikely) {
   const auto player = make_player("random", clock);
   std::map<MoveId, int> counts;
   for (std::uint64_t seed = 0; seed < 9'000; ++seed) {
-    player->start(setup_of(toys::tic_tac_toe(), RoleId{0}, seed), {});
-    ++counts[player->play({}, {})];
+    player->start(setup_of(toys::tic_tac_toe(), RoleId{0}, seed), TimePoint{});
+    ++counts[player->play({}, TimePoint{})];
   }
   ASSERT_EQ(counts.size(), 9U);
   for (const auto& [move, count] : counts) EXPECT_NEAR(count, 1000, 120);  // four standard deviations
@@ -56,10 +56,11 @@ TEST(RandomPlayer, TheSeedDecides) {
   const SteadyClock clock;
   const auto moves = [&](std::string_view spec, RoleId role, std::uint64_t seed) {
     const auto player = make_player(spec, clock);
-    player->start(setup_of(toys::rock_paper_scissors(20), role, seed), {});
+    player->start(setup_of(toys::rock_paper_scissors(20), role, seed), TimePoint{});
     MoveList played;
     for (int i = 0; i < 20; ++i) {
-      played.push_back(MoveId{index(player->play(i == 0 ? JointMove{} : JointMove{MoveId{0}, MoveId{3}}, {})) % 3});
+      played.push_back(
+          MoveId{index(player->play(i == 0 ? JointMove{} : JointMove{MoveId{0}, MoveId{3}}, TimePoint{})) % 3});
     }
     return played;
   };
@@ -73,8 +74,8 @@ TEST(SimplePlayers, WhereNoMoveIsLegalTheyPlayNone) {
   const SteadyClock clock;
   for (const char* spec : {"random", "legal"}) {
     const auto player = make_player(spec, clock);
-    player->start(setup_of(toys::race(5), RoleId{1}, 1), {});
-    EXPECT_EQ(player->play({}, {}), kNoMove) << spec;
+    player->start(setup_of(toys::race(5), RoleId{1}, 1), TimePoint{});
+    EXPECT_EQ(player->play({}, TimePoint{}), kNoMove) << spec;
   }
 }
 

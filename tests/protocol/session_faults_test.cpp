@@ -13,32 +13,50 @@ namespace senet::protocol {
 namespace {
 
 TEST_F(SessionTest, AnswersInfoWhileAPlayerThinks) {
-  script_->choose = [&](std::size_t, const MoveList& legal) {
-    script_->note("thinking");
-    script_->wait_for_stop();
-    return legal.back();
-  };
-  start();
-  auto reply = say_in_background("(PLAY m NIL)");
-  script_->await("thinking");
+  auto reply = think_until([&] { script_->wait_for_stop(); });
   EXPECT_EQ(say("(INFO)"), "((name senet)(status busy))");
   script_->stop();
   EXPECT_EQ(reply.get(), "(mark 3 3)");
 }
 
 TEST_F(SessionTest, AbortStopsARunningSearch) {
-  script_->choose = [&](std::size_t, const MoveList& legal) {
-    script_->note("thinking");
-    script_->wait_for_stop();
-    return legal.back();
-  };
-  start();
-  auto reply = say_in_background("(PLAY m NIL)");
-  script_->await("thinking");
+  auto reply = think_until([&] { script_->wait_for_stop(); });
   EXPECT_EQ(say("(ABORT m)"), "aborted");
   EXPECT_TRUE(is_mark(reply.get()));
   script_->await("gone");
   EXPECT_EQ(count_notes("finish"), 1);
+}
+
+TEST_F(SessionTest, AbortEndsASearchThatIsYetToBegin) {
+  auto reply = think_until([&] {
+    release_.wait();
+    script_->wait_for_stop();
+  });
+  EXPECT_EQ(say("(ABORT m)"), "aborted");
+  release_.count_down();
+  EXPECT_TRUE(is_mark(reply.get()));
+  script_->await("gone");  // though no message comes any more
+}
+
+TEST_F(SessionTest, StopOfOneTurnLeavesTheNextOneAlone) {
+  std::latch second{1};
+  script_->choose = [&](std::size_t ply, const MoveList& legal) {
+    script_->note("ply " + std::to_string(ply));
+    if (ply == 0) script_->wait_for_stop();
+    if (ply == 1) second.wait();
+    return legal.back();
+  };
+  start();
+  auto late = say_in_background("(PLAY m NIL)");
+  script_->await("ply 0");
+  time_->await_waiters();
+  time_->advance(Seconds(9.75));
+  const std::string first = late.get();
+  auto reply = say_in_background("(PLAY m (" + first + " noop))");
+  script_->await("ply 1");
+  EXPECT_FALSE(script_->stopping());
+  second.count_down();
+  EXPECT_EQ(reply.get(), "noop");
 }
 
 TEST_F(SessionTest, AnswersALegalMoveInTimeForAPlayerThatDoesNotReturn) {
@@ -189,14 +207,7 @@ TEST_F(SessionTest, AnswersByTheInterpreterUntilTheGameIsLoadedAndThenByThePlaye
 }
 
 TEST_F(SessionTest, ShutsDownByLettingWhoThinksAnswerAtOnce) {
-  script_->choose = [&](std::size_t, const MoveList& legal) {
-    script_->note("thinking");
-    script_->wait_for_stop();
-    return legal.back();
-  };
-  start();
-  auto reply = say_in_background("(PLAY m NIL)");
-  script_->await("thinking");
+  auto reply = think_until([&] { script_->wait_for_stop(); });
   session().shut_down();
   EXPECT_EQ(reply.get(), "(mark 3 3)");
   EXPECT_EQ(start("n"), "busy");
@@ -204,14 +215,7 @@ TEST_F(SessionTest, ShutsDownByLettingWhoThinksAnswerAtOnce) {
 }
 
 TEST_F(SessionTest, ShutsDownThoughAPlayerDoesNotReturn) {
-  script_->choose = [&](std::size_t, const MoveList& legal) {
-    script_->note("thinking");
-    release_.wait();
-    return legal.back();
-  };
-  start();
-  auto reply = say_in_background("(PLAY m NIL)");
-  script_->await("thinking");
+  auto reply = think_until([&] { release_.wait(); });
   session().shut_down();
   time_->await_waiters(1, after(time_->now(), Seconds(0.5)));
   time_->advance(Seconds(0.5));

@@ -36,6 +36,19 @@ class SessionTest : public ::testing::Test {
   std::string start(const std::string& id = "m", const std::string& role = "x") {
     return say("(START " + id + " " + role + " ((role x) (role o)) 10 10)");
   }
+  // The reply to a first PLAY, asked for in the background; returns once the player thinks, for as long as `held`
+  // takes.
+  std::future<std::string> think_until(std::function<void()> held) {
+    script_->choose = [this, held = std::move(held)](std::size_t, const MoveList& legal) {
+      script_->note("thinking");
+      held();
+      return legal.back();
+    };
+    start();
+    auto reply = say_in_background("(PLAY m NIL)");
+    script_->await("thinking");
+    return reply;
+  }
   static bool is_mark(const std::string& reply) { return reply.starts_with("(mark ") && reply.size() == 10; }
   long count_notes(const std::string& note) const {
     const std::vector<std::string> notes = script_->notes();

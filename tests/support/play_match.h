@@ -34,7 +34,7 @@ inline std::vector<Goal> play_match(const std::shared_ptr<const Game>& game, con
   }
   std::vector<Goal> goals(specs.size());
   simulator->goals(goals);
-  for (const auto& player : players) player->finish(last, goals);
+  for (const auto& player : players) player->finish(last, goals, TimePoint::max());
   return goals;
 }
 

@@ -28,6 +28,10 @@ class Script {
     stopped_ = true;
     changed_.notify_all();
   }
+  bool stopping() const {
+    const std::lock_guard lock(mutex_);
+    return stopped_;
+  }
   void note(std::string text) {
     const std::lock_guard lock(mutex_);
     notes_.push_back(std::move(text));
@@ -69,13 +73,15 @@ class ScriptedPlayer final : public Player {
     script_->note("gone");
   }
 
-  void start(const MatchSetup& setup, TimePoint) override {
+  void start(const MatchSetup& setup, const Deadline& deadline) override {
     setup_ = setup;
     simulator_ = setup_.game->new_simulator();
+    const std::stop_callback on_stop(deadline.stop, [this] { script_->stop(); });
     script_->note("start");
     if (script_->on_start) script_->on_start();
   }
-  MoveId play(std::span<const MoveId> last_joint, TimePoint) override {
+  MoveId play(std::span<const MoveId> last_joint, const Deadline& deadline) override {
+    const std::stop_callback on_stop(deadline.stop, [this] { script_->stop(); });
     script_->note("play" + texts(last_joint));
     if (!last_joint.empty()) {
       simulator_->apply(last_joint);
@@ -86,12 +92,11 @@ class ScriptedPlayer final : public Player {
     if (script_->choose) return script_->choose(ply_, legal);
     return legal.empty() ? kNoMove : legal.front();
   }
-  void finish(std::span<const MoveId> last_joint, std::span<const Goal> goals) override {
+  void finish(std::span<const MoveId> last_joint, std::span<const Goal> goals, const Deadline&) override {
     std::string text = "finish" + texts(last_joint);
     for (const Goal goal : goals) text += " " + std::to_string(goal);
     script_->note(text);
   }
-  void stop() noexcept override { script_->stop(); }
   MoveReport report() const override { return {.simulations = 7, .value = 50.0, .note = "scripted"}; }
   std::string name() const override { return "scripted"; }
 
