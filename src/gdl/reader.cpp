@@ -16,8 +16,6 @@ namespace {
 using senet_grammar::GdlLexer;
 using senet_grammar::GdlParser;
 
-constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
-
 // ANTLR wants valid UTF-8. Each byte becomes the code point of the same number, so nothing is invalid and ANTLR's
 // character indexes are our byte offsets.
 std::string bytes_as_code_points(std::string_view text) {
@@ -126,11 +124,12 @@ class Builder {
 
 }  // namespace
 
-std::vector<Expression> read_expressions(std::string_view text, std::string_view name, const ReadLimits& limits) {
-  if (text.size() > limits.max_bytes) {
+std::vector<Expression> read_expressions(std::string_view bytes, std::string_view name, const ReadLimits& limits) {
+  if (bytes.size() > limits.max_bytes) {
     throw Error(name, "text longer than " + std::to_string(limits.max_bytes) + " bytes");
   }
-  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+  if (bytes.starts_with(kByteOrderMark)) bytes.remove_prefix(kByteOrderMark.size());
+  const std::string text = blank_marks(bytes);
   const LineTable lines(text);
   check_shape(text, name, lines, limits);
 

@@ -18,7 +18,8 @@ struct ReadLimits {
 
 // All top-level expressions of `text`. `name` (a file name, "message") stands before line and column in errors.
 // Thread-safe; keeps nothing between calls. Any byte is accepted in atoms, including NUL and invalid UTF-8; a byte
-// order mark at the beginning is skipped and not counted in columns. CR, LF and CRLF end a line and a comment.
+// order mark is white space where an atom would begin (files joined together have them), and not counted in columns at
+// the beginning. CR, LF and CRLF end a line and a comment.
 // Throws: SyntaxError for an unbalanced parenthesis, or more items or depth than the limits; Error for more bytes.
 std::vector<Expression> read_expressions(std::string_view text, std::string_view name, const ReadLimits& limits = {});
 

@@ -33,6 +33,14 @@ Place LineTable::place(std::size_t offset) const {
   return {line, static_cast<std::uint32_t>(offset) - starts_[line - 1] + 1};
 }
 
+std::string blank_marks(std::string_view text) {
+  std::string result(text);
+  for (std::size_t i = text.find(kByteOrderMark); i != std::string_view::npos; i = text.find(kByteOrderMark, i + 1)) {
+    if (i == 0 || ends_atom(result[i - 1])) result.replace(i, kByteOrderMark.size(), kByteOrderMark.size(), ' ');
+  }
+  return result;
+}
+
 void check_shape(std::string_view text, std::string_view name, const LineTable& lines, const ReadLimits& limits) {
   const auto fail = [&](std::size_t offset, const std::string& what) {
     throw SyntaxError(name, lines.place(offset), what);

@@ -94,6 +94,18 @@ TEST(Reader, SkipsAByteOrderMark) {
   EXPECT_EQ(expressions.front().place, (Place{1, 1}));
 }
 
+TEST(Reader, SkipsAByteOrderMarkWhereverAnAtomWouldBegin) {
+  const std::string mark = "\xef\xbb\xbf";
+  for (const std::string& text : {mark + mark + "(a)", " " + mark + "(a)", "; sheet\n" + mark + "(a)",
+                                  mark + " (" + mark + "a" + mark + mark + ")", "(" + mark + mark + "a) " + mark}) {
+    const std::string written = read(text);
+    EXPECT_TRUE(written == "(a)\n" || written == "(a" + mark + mark + ")\n") << written;
+    EXPECT_EQ(read(written), written);
+  }
+  EXPECT_EQ(read("(a" + mark + "b " + mark + "c)"), "(a" + mark + "b c)\n") << "within an atom it is one of its bytes";
+  EXPECT_EQ(read_expressions("(a) " + mark + "(b)", "test")[1].place, (Place{1, 8}));
+}
+
 TEST(Reader, NamesThePlaceOfAParenthesisWithoutPartner) {
   EXPECT_EQ(error_of("(a)\n(b (c)\n(d)"), "test:2:1: opening parenthesis without a closing one");
   EXPECT_EQ(error_of("(a)\n (b))(c)"), "test:2:5: closing parenthesis without an opening one");
