@@ -1,5 +1,6 @@
 #include "propnet/transitions.h"
 
+#include <algorithm>
 #include <bit>
 
 namespace senet::propnet {
@@ -30,7 +31,8 @@ Transitions::Transitions(const Plan& plan, const Circuit& circuit, const LazyGat
       needs_joint_(reads_joint_move(circuit, first_move_)),
       copies_(circuit.copied_to),
       proposition_of_leaf_(circuit.proposition_of_next_leaf),
-      waiting_move_(plan.effects.waiting_move) {
+      waiting_move_(plan.effects.waiting_move),
+      triggered_effects_(plan.network, circuit, lazy) {
   mask_.assign((plan.network.proposition_count() + 63) / 64, 0);
   copied_ = mask_;
   for (const std::uint32_t p : proposition_of_leaf_) mask_[p / 64] |= bit(p);
@@ -72,19 +74,32 @@ Transitions::Memory Transitions::new_memory(const Circuit& circuit, const LazyGa
 
 void Transitions::add_row(std::span<const Effect> effects, const LazyGates& lazy) {
   const std::size_t first_word = word_effects_.size();
-  for (const Effect& effect : effects) {
-    const std::uint32_t p = effect.proposition;
-    if (!is_constant(effect.value)) {
-      bit_effects_.push_back({p << 2 | static_cast<std::uint32_t>(effect.kind), lazy.translate(effect.value)});
-      continue;
+  std::vector<Effect> plain = triggered_effects_.add_row(effects);
+  std::ranges::stable_sort(plain, {}, &Effect::proposition);
+  for (const Effect& effect : plain) {
+    if (is_constant(effect.value)) {
+      add_word_effect(first_word, effect);
+    } else {
+      bit_effects_.push_back(
+          {effect.proposition << 2 | static_cast<std::uint32_t>(effect.kind), lazy.translate(effect.value)});
     }
-    if (word_effects_.size() == first_word || word_effects_.back().word != p / 64) {
-      word_effects_.push_back({p / 64, 0, 0});
-    }
-    const bool sets = effect.kind == Effect::Kind::kAssign && effect.value == kTrue;
-    (sets ? word_effects_.back().sets : word_effects_.back().clears) |= bit(p);
   }
   rows_.push_back({static_cast<std::uint32_t>(word_effects_.size()), static_cast<std::uint32_t>(bit_effects_.size())});
+}
+
+// The row's word effects are those from `first` on.
+void Transitions::add_word_effect(std::size_t first, const Effect& effect) {
+  const std::uint32_t p = effect.proposition;
+  if (word_effects_.size() == first || word_effects_.back().word != p / 64) {
+    word_effects_.push_back({p / 64, 0, 0, 0});
+  }
+  WordEffect& word = word_effects_.back();
+  word.touches |= bit(p);
+  const bool holds = effect.value == kTrue;
+  if (effect.kind == Effect::Kind::kAssign ? holds : holds && effect.kind == Effect::Kind::kSet) word.sets |= bit(p);
+  if (effect.kind == Effect::Kind::kAssign ? !holds : holds && effect.kind == Effect::Kind::kClear) {
+    word.clears |= bit(p);
+  }
 }
 
 // For each effect it is decided anew whether the proposition changes, whatever `next` says.
@@ -96,7 +111,7 @@ void Transitions::take_effects(std::size_t row, std::span<const std::uint64_t> t
     const WordEffect& effect = word_effects_[i];
     const std::uint64_t old = truth[effect.word];
     std::uint64_t& word = memory.changed[effect.word];
-    word = (word & ~(effect.sets | effect.clears)) | (effect.sets & ~old) | (effect.clears & old);
+    word = (word & ~effect.touches) | (effect.sets & ~old) | (effect.clears & old);
   }
   for (std::uint32_t i = begin.bits; i < end.bits; ++i) {
     const BitEffect effect = bit_effects_[i];
@@ -107,6 +122,7 @@ void Transitions::take_effects(std::size_t row, std::span<const std::uint64_t> t
     const std::uint64_t holds = lazy.holds(effect.value, signals.counters, memory.lazy) ? 1 : 0;
     assign(memory.changed, p, (holds & (old ^ clears ^ 1U)) | (~holds & old & assigns));
   }
+  triggered_effects_.take(row, truth, signals.counters, memory.lazy, memory.changed);
 }
 
 void Transitions::propositions_flipped(Memory& memory, std::span<const std::uint64_t> changed) const noexcept {

@@ -11,6 +11,7 @@
 #include "propnet/lazy_gates.h"
 #include "propnet/plan.h"
 #include "propnet/propagator.h"
+#include "propnet/triggered_effects.h"
 
 namespace senet::propnet {
 
@@ -50,9 +51,10 @@ class Transitions {
   }
 
  private:
-  // Effects without a condition on propositions of one word.
+  // Effects without a condition on propositions of one word; those of `touches` alone keep their value.
   struct WordEffect {
     std::uint32_t word;
+    std::uint64_t touches;
     std::uint64_t sets;
     std::uint64_t clears;
   };
@@ -75,6 +77,7 @@ class Transitions {
     return move == kNoMove ? move_count_ + static_cast<std::uint32_t>(role) : index(move);
   }
   void add_row(std::span<const Effect> effects, const LazyGates& lazy);
+  void add_word_effect(std::size_t first, const Effect& effect);
   void take_effects(std::size_t row, std::span<const std::uint64_t> truth, const LazyGates& lazy,
                     const Signals& signals, Memory& memory) const noexcept;
   void take_full_next(std::span<const std::uint64_t> truth, std::span<const MoveId> joint, const LazyGates& lazy,
@@ -93,6 +96,7 @@ class Transitions {
   std::vector<Row> rows_{{0, 0}};
   std::vector<WordEffect> word_effects_;
   std::vector<BitEffect> bit_effects_;
+  TriggeredEffects triggered_effects_;
   std::vector<FullNext> full_next_;  // of kAlone propositions
 };
 
