@@ -17,6 +17,11 @@ struct Table {
   std::uint8_t truth;         // bit (a | b << 1 | c << 2) is the value where in[0] = a, in[1] = b, in[2] = c
 };
 
+// The inputs that count are the first ones.
+constexpr unsigned arity(const Table& table) noexcept {
+  return table.in[1] == table.in[0] ? 1 : table.in[2] == table.in[0] ? 2 : 3;
+}
+
 struct Output {
   Operand operand;
   bool inverted;
@@ -25,7 +30,7 @@ struct Output {
 // Executed on a frame: an array of slots, each slot one vector of lanes. Inputs are read from, and outputs written to,
 // the slots named here; executors append slots of their own behind `slots` for what they spill.
 struct LutProgram {
-  std::vector<std::uint32_t> input_slot;   // per input
+  std::vector<std::uint32_t> input_slot;  // per input
   std::vector<Table> tables;
   std::vector<Output> outputs;
   std::vector<std::uint32_t> output_slot;  // per output; no slot is both an input's and an output's
