@@ -21,8 +21,11 @@ namespace {
 // Rows to look at in the first attempt to play an opening.
 constexpr std::uint64_t kFirstBudget = 200'000;
 constexpr std::uint64_t kBudgetGrowth = 8;
-// Plies played to compare ways to write the rules.
+// Plies played to compare ways to write the rules: all of them only where the first one takes little work, since a
+// server waits.
+constexpr std::uint32_t kFirstPlies = 1;
 constexpr std::uint32_t kOpeningPlies = 4;
+constexpr std::uint64_t kLittleWork = 100'000;
 
 // The same rules written in ways that suit different games: with long bodies split, with helper relations restricted to
 // what is asked of them, and with both.
@@ -39,6 +42,11 @@ std::vector<datalog::Program> candidate_programs(const gdl::Description& descrip
   return programs;
 }
 
+struct Opening {
+  std::uint32_t plies;
+  std::size_t memory_limit;  // bytes, of the game that plays it
+};
+
 struct Candidate {
   std::shared_ptr<const Interpreter> rules;
   std::uint64_t work = 0;
@@ -46,10 +54,10 @@ struct Candidate {
 
 // Nothing if that takes more work than the limits allow. Throws: Error for whatever else is wrong.
 std::optional<Candidate> try_program(const datalog::Program& program, const std::string& name,
-                                     const datalog::Limits& limits, std::size_t memory_limit) {
+                                     const datalog::Limits& limits, const Opening& opening) {
   try {
-    auto rules = std::make_shared<const Interpreter>(program, name, limits, memory_limit);
-    const std::uint64_t work = rules->work_of_opening(kOpeningPlies, limits);
+    auto rules = std::make_shared<const Interpreter>(program, name, limits, opening.memory_limit);
+    const std::uint64_t work = rules->work_of_opening(opening.plies, limits);
     return Candidate{std::move(rules), work};
   } catch (const datalog::WorkExceeded&) {
     return std::nullopt;
@@ -59,13 +67,13 @@ std::optional<Candidate> try_program(const datalog::Program& program, const std:
 // Tries all programs with growing budgets until one fits in; programs that fail for another reason drop out.
 // Throws: Error of the last one to drop out.
 Candidate best_candidate(std::vector<datalog::Program> programs, const std::string& name, const datalog::Limits& limits,
-                         std::size_t memory_limit) {
+                         const Opening& opening) {
   std::optional<Candidate> best;
   for (std::uint64_t budget = kFirstBudget; !best; budget *= kBudgetGrowth) {
     for (std::size_t i = 0; i < programs.size();) {
       const datalog::Limits allowed = limits.with_work(best ? best->work : budget);
       try {
-        auto candidate = try_program(programs[i++], name, allowed, memory_limit);
+        auto candidate = try_program(programs[i++], name, allowed, opening);
         if (candidate && (!best || candidate->work < best->work)) best = std::move(candidate);
       } catch (const Error&) {
         if (!best && programs.size() == 1) throw;
@@ -81,7 +89,14 @@ Candidate best_candidate(std::vector<datalog::Program> programs, const std::stri
 std::shared_ptr<const Game> new_interpreted_game(const gdl::Description& description, std::string name,
                                                  const InterpreterOptions& options) {
   const datalog::Limits limits(options.time_limit, options.memory_limit, options.stop);
-  Candidate best = best_candidate(candidate_programs(description), name, limits, options.memory_limit);
+  std::vector<datalog::Program> programs = candidate_programs(description);
+  Candidate best = best_candidate(programs, name, limits, {kFirstPlies, options.memory_limit});
+  if (programs.size() > 1 && best.work < kLittleWork) {
+    try {
+      best = best_candidate(std::move(programs), name, limits, {kOpeningPlies, options.memory_limit});
+    } catch (const datalog::BudgetExceeded&) {  // then the first look decides
+    }
+  }
   return std::make_shared<const RulesGame<Interpreter>>("interpreter", std::move(best.rules));
 }
 

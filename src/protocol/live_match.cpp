@@ -66,7 +66,6 @@ void LiveMatch::start(TimePoint received) {
     player_worker_.post([this] { prepare(); });
     tracker_worker_.post([this] { begin_tracking(); });
   }
-  const auto hopeless = [this] { return load_ended_ && !game_ && stand_in_ended_ && !stand_in_; };
   parts_.clock->wait_until(lock, changed_, start_budget_.reply_by,
                            [&] { return started_ || closed_ || shut_down_ || hopeless(); });
   if (hopeless()) throw Error("rules", load_error_);
@@ -78,14 +77,16 @@ std::string LiveMatch::play(const PlayMessage& message, TimePoint received) {
   expected_by_ = after(received, play_clock_ + play_clock_);
   const std::shared_ptr<Turn> turn = turn_of(message, received);
   const WaitableClock& clock = *parts_.clock;
-  clock.wait_until(lock, changed_, turn->budget.reply_by, [&] { return turn->answer || closed_ || shut_down_; });
+  const auto settled = [&] { return turn->answer || closed_ || turn != turns_.back() || hopeless(); };
+  clock.wait_until(lock, changed_, turn->budget.reply_by, [&] { return settled() || shut_down_; });
   if (shut_down_) {
     constexpr Seconds kLastWords{0.5};  // for the player to return what it has
     const TimePoint until = std::min(turn->budget.reply_by, after(clock.now(), kLastWords));
-    clock.wait_until(lock, changed_, until, [&] { return turn->answer || closed_; });
+    clock.wait_until(lock, changed_, until, settled);
   }
   if (!turn->answer) {
-    settle(*turn, turn->located ? turn->fallback : guess(), closed_ ? "match over" : "watchdog");
+    const char* by = closed_ ? "match over" : turn != turns_.back() ? "overtaken" : "watchdog";
+    settle(*turn, turn->located ? turn->fallback : guess(), by);
     turn->ending.request_stop();
   }
   const std::string reply = spelling_.of(*turn->answer);
@@ -171,6 +172,7 @@ std::shared_ptr<Turn> LiveMatch::add_turn(const PlayMessage& message, TimePoint 
   end_search();
   if (!turns_.empty()) turns_.back()->legal.clear();
   turns_.push_back(turn);
+  changed_.notify_all();  // nobody waits for the answer to an older one any more
   tracker_worker_.post([this] { track(false); });
   return turn;
 }
@@ -180,6 +182,9 @@ void LiveMatch::settle(Turn& turn, const std::string& answer, std::string chosen
   turn.chosen_by = std::move(chosen_by);
   changed_.notify_all();
 }
+
+// Nothing loads, and nothing will.
+bool LiveMatch::hopeless() const { return load_ended_ && !game_ && stand_in_ended_ && !stand_in_; }
 
 // Of the start and of the latest turn, whether it runs or is yet to begin.
 void LiveMatch::end_search() {

@@ -67,6 +67,7 @@ class LiveMatch {
   std::shared_ptr<Turn> add_turn(const PlayMessage& message, TimePoint received);
   void settle(Turn& turn, const std::string& answer, std::string chosen_by);
   std::string guess() const;
+  bool hopeless() const;
   void end_search();
   bool close(std::unique_lock<std::mutex>& lock);
 

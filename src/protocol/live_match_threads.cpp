@@ -109,12 +109,12 @@ void LiveMatch::leave(const JointText& last_joint, const std::vector<Goal>& goal
 
 // The tracker's thread.
 
-// Uses the game that is being loaded if it comes before half of the start clock is over, else the interpreter.
+// Uses the game that is being loaded if it comes before a third of the start clock is over, else the interpreter.
 void LiveMatch::begin_tracking() {
   std::unique_lock lock(mutex_);
   const TimePoint now = parts_.clock->now();
-  const TimePoint half = now + (start_budget_.think_until - now) / 2;
-  parts_.clock->wait_until(lock, changed_, half, [this] { return load_ended_ || closed_; });
+  const TimePoint patience = now + (start_budget_.think_until - now) / 3;
+  parts_.clock->wait_until(lock, changed_, patience, [this] { return load_ended_ || closed_; });
   if (closed_) return;
   if (!game_) {
     lock.unlock();
@@ -132,8 +132,8 @@ void LiveMatch::begin_tracking() {
 
 // Follows the turns that the tracker lacks; from the first one where `anew`, since there is a better game.
 void LiveMatch::track(bool anew) {
+  std::shared_ptr<const Game> game;
   try {
-    std::shared_ptr<const Game> game;
     {
       const std::lock_guard lock(mutex_);
       if (closed_) return;
@@ -150,6 +150,9 @@ void LiveMatch::track(bool anew) {
   } catch (...) {
     spdlog::error("PLAY match={} can't follow the match: {}", log_text(id_), problem_text(std::current_exception()));
     tracker_.reset();
+    const std::lock_guard lock(mutex_);
+    const bool best = load_ended_ && (!game_ || game == game_);
+    if (best && !turns_.empty() && !turns_.back()->answer) settle(*turns_.back(), guess(), "lost");
   }
 }
 

@@ -55,7 +55,8 @@ Match::Match(std::shared_ptr<const Game> game, std::vector<std::unique_ptr<Playe
       options_(std::move(options)),
       clock_(std::move(clock)),
       simulator_(game_->new_simulator()),
-      rng_(options_.seed) {
+      rng_(options_.seed),
+      legal_(game_->info().roles()) {
   const GameInfo& info = game_->info();
   if (players.size() != info.roles()) {
     throw Error(info.name, "the game has " + std::to_string(info.roles()) + " roles, but there are " +
@@ -203,6 +204,9 @@ void Match::start(MatchRecord& record) {
 PlyRecord Match::play_ply(const JointMove& last_joint, JointMove& joint) {
   PlyRecord ply;
   ply.state = state_texts();
+  for (std::size_t role = 0; role < seats_.size(); ++role) {  // the interpreter knows by name what it has listed
+    simulator_->legal(static_cast<RoleId>(role), legal_[role]);
+  }
   const TimePoint asked = clock_->now();
   const TimePoint deadline = after(asked, options_.play_clock);
   const auto question = [&](std::size_t) {
@@ -219,9 +223,9 @@ PlyRecord Match::play_ply(const JointMove& last_joint, JointMove& joint) {
 
 // Decides which move is made; for a role without legal move there is nothing to do wrong but to be late.
 MoveRecord Match::judge(std::size_t role, const Reply* reply, TimePoint asked, TimePoint deadline, MoveId& move) {
-  simulator_->legal(static_cast<RoleId>(role), legal_);
+  const MoveList& legal = legal_[role];
   MoveRecord record;
-  record.choices = legal_.size();
+  record.choices = legal.size();
   if (reply != nullptr) {
     const TimePoint at = reply->given ? reply->at : clock_->now();
     record.used = at - asked;
@@ -230,19 +234,19 @@ MoveRecord Match::judge(std::size_t role, const Reply* reply, TimePoint asked, T
       record.fault = Fault{FaultKind::kTimeout, "no reply in time"};
     } else if (reply->fault) {
       record.fault = reply->fault;
-      if (legal_.empty() && reply->fault->kind == FaultKind::kIllegal) record.fault.reset();
-    } else if (!legal_.empty() && std::ranges::find(legal_, reply->move) == legal_.end()) {
+      if (legal.empty() && reply->fault->kind == FaultKind::kIllegal) record.fault.reset();
+    } else if (!legal.empty() && std::ranges::find(legal, reply->move) == legal.end()) {
       record.fault = Fault{FaultKind::kIllegal, "not legal: " + name_of(role, reply->move)};
     }
     record.report = reply->report;
     record.by_player = !record.fault;
   }
-  if (legal_.empty()) {
+  if (legal.empty()) {
     move = kNoMove;
   } else if (record.by_player) {
     move = reply->move;
   } else {
-    move = legal_[rng_.below(static_cast<std::uint32_t>(legal_.size()))];
+    move = legal[rng_.below(static_cast<std::uint32_t>(legal.size()))];
   }
   record.move = game_->move_name(move);
   return record;

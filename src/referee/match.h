@@ -105,7 +105,7 @@ class Match {
   const std::shared_ptr<const WaitableClock> clock_;
   const std::unique_ptr<Simulator> simulator_;
   Rng rng_;
-  MoveList legal_;
+  std::vector<MoveList> legal_;  // by role, in the state that is played
 
   std::mutex mutex_;  // guards the replies
   std::condition_variable changed_;

@@ -25,7 +25,8 @@ class Game {
 
   // A move as rule sheets and messages spell it, "noop" for kNoMove. Thread-safe.
   virtual std::string move_name(MoveId move) const = 0;
-  // The role's move with that canonical text, if the game can have it. Thread-safe.
+  // The role's move with that canonical text, if the game can have it; the interpreter knows those alone that a
+  // simulator has listed. Thread-safe.
   virtual std::optional<MoveId> find_move(RoleId role, std::string_view text) const = 0;
   // The true propositions of a state as canonical texts, sorted by byte. Thread-safe, slow.
   virtual std::vector<std::string> state_texts(StateView state) const = 0;

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/error.h"
@@ -189,7 +190,7 @@ TEST_F(SessionTest, AnswersByTheInterpreterUntilTheGameIsLoadedAndThenByThePlaye
     return load_toy();
   };
   auto reply = say_in_background("(START m x ((role x) (role o)) 10 10)");
-  time_->await_waiters(2);  // START for all of the clock, the tracker for half of it
+  time_->await_waiters(2);  // START for all of the clock, the tracker for a third of it
   time_->advance(Seconds(5));
   time_->advance(Seconds(5));
   EXPECT_EQ(reply.get(), "ready");
@@ -204,6 +205,38 @@ TEST_F(SessionTest, AnswersByTheInterpreterUntilTheGameIsLoadedAndThenByThePlaye
   EXPECT_EQ(say("(PLAY m (noop (mark 3 1)))"), "(mark 1 1)");
   EXPECT_EQ(script_->notes(),
             (std::vector<std::string>{"start", "play", "play (mark 3 3) noop", "play noop (mark 3 1)"}));
+}
+
+TEST_F(SessionTest, AnswersATurnAtOnceThatIsOvertaken) {
+  auto first = think_until([this, again = false]() mutable {
+    if (!std::exchange(again, true)) script_->wait_for_stop();
+  });
+  EXPECT_EQ(say("(PLAY m ((mark 2 2) noop))"), "noop");
+  const std::string overtaken = first.get();
+  EXPECT_TRUE(is_mark(overtaken));
+  EXPECT_EQ(say("(PLAY m NIL)"), overtaken);
+}
+
+TEST_F(SessionTest, AnswersAnOldPlayAtOnceThatItNeverAnswered) {
+  start();
+  EXPECT_EQ(say("(PLAY m ((mark 1 1) noop))"), "noop");  // what came before was never asked
+  EXPECT_FALSE(say("(PLAY m NIL)").empty());
+}
+
+// No state after the first one can be worked out.
+class TooLarge : public toys::TicTacToe {
+ public:
+  void apply(Position&, std::span<const MoveId>) const { throw Error("state", "too large"); }
+};
+
+TEST_F(SessionTest, AnswersAtOnceWhereTheStateCannotBeFollowed) {
+  parts_.load = [](const gdl::Description&, std::string_view, const load::LoadOptions&) -> load::Loaded {
+    auto game = std::make_shared<RulesGame<TooLarge>>("toy", std::make_shared<TooLarge>());
+    return {std::move(game), load::Evaluator::kScalar, "a toy", {}};
+  };
+  start();
+  EXPECT_FALSE(say("(PLAY m NIL)").empty());
+  EXPECT_FALSE(say("(PLAY m ((mark 1 1) noop))").empty());
 }
 
 TEST_F(SessionTest, ShutsDownByLettingWhoThinksAnswerAtOnce) {

@@ -11,6 +11,8 @@
 #include <vector>
 
 #include "base/error.h"
+#include "gdl/description.h"
+#include "load/loader.h"
 #include "player/simple_players.h"
 #include "sim/rules_game.h"
 #include "support/manual_time.h"
@@ -261,6 +263,37 @@ TEST_F(MatchTest, MovesChanceItselfAndLetsARoleWithoutMovesPass) {
   EXPECT_EQ(record.plies[0].moves[2].choices, 0U);
   EXPECT_EQ(record.faults(), 0U);
   EXPECT_EQ(record.seats[1].player, "");
+}
+
+// Names its moves, as players on other machines do, without ever asking a simulator what is legal.
+class NamingPlayer final : public Player {
+ public:
+  void start(const MatchSetup& setup, const Deadline&) override { setup_ = setup; }
+  MoveId play(std::span<const MoveId>, const Deadline&) override {
+    const std::string text = "(go " + std::to_string(++plies_) + ")";
+    return setup_.game->find_move(setup_.role, text).value_or(kNoMove);
+  }
+  void finish(std::span<const MoveId>, std::span<const Goal>, const Deadline&) override {}
+  MoveReport report() const override { return {}; }
+  std::string name() const override { return "naming"; }
+
+ private:
+  MatchSetup setup_;
+  int plies_ = 0;
+};
+
+TEST_F(MatchTest, KnowsMovesOfAnInterpretedGameByNameThatNoPlayerHasListed) {
+  const gdl::Description walk = gdl::read_description(
+      "(role walker) (init (at 0)) (succ 0 1) (succ 1 2) (succ 2 3)"
+      "(<= (legal walker (go ?n)) (true (at ?m)) (succ ?m ?n)) (<= (next (at ?n)) (does walker (go ?n)))"
+      "(<= terminal (true (at 3))) (goal walker 100)",
+      "walk.kif");
+  const load::Loaded loaded = load::load(walk, "walk", {.evaluator = load::Evaluator::kInterpreter});
+  std::vector<std::unique_ptr<Player>> seats;
+  seats.push_back(std::make_unique<NamingPlayer>());
+  const MatchRecord record = Match(loaded.game, std::move(seats), options_, time_).play();
+  EXPECT_EQ(record.plies.size(), 3U);
+  EXPECT_EQ(record.faults(), 0U);
 }
 
 }  // namespace
