@@ -1,5 +1,6 @@
 #include "sliced/executor.h"
 
+#include "sliced/compile.h"
 #include "sliced/interpret.h"
 #include "sliced/tidy.h"
 
@@ -23,11 +24,24 @@ std::string_view form_name(Form form) noexcept {
   return "unknown";
 }
 
-std::vector<Form> supported_forms() { return {Form::kVectors512, Form::kVectors256, Form::kWords}; }
+std::vector<Form> supported_forms() {
+  std::vector<Form> forms;
+  for (const Form form : {Form::kAvx512, Form::kAvx2}) {
+    if (can_compile(form)) forms.push_back(form);
+  }
+  forms.insert(forms.end(), {Form::kVectors512, Form::kVectors256, Form::kWords});
+  return forms;
+}
 
 std::unique_ptr<Executor> new_executor(const LutProgram& program, Form form) {
-  if (form == Form::kAvx512 || form == Form::kAvx2) return nullptr;
-  return interpret(tidy(program), form == Form::kBest ? Form::kVectors512 : form);
+  const LutProgram tidied = tidy(program);
+  if (form == Form::kAvx512 || form == Form::kAvx2) return can_compile(form) ? compile(tidied, form) : nullptr;
+  if (form != Form::kBest) return interpret(tidied, form);
+  for (const Form compiled : {Form::kAvx512, Form::kAvx2}) {
+    if (!can_compile(compiled)) continue;
+    if (std::unique_ptr<Executor> executor = compile(tidied, compiled)) return executor;
+  }
+  return interpret(tidied, vector_bits() >= 512 ? Form::kVectors512 : Form::kVectors256);
 }
 
 }  // namespace senet::sliced
