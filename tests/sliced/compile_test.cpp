@@ -1,0 +1,130 @@
+#include "sliced/compile.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <sstream>
+#include <string>
+
+#include "sliced/code_memory.h"
+#include "sliced/tidy.h"
+#include "support/random_program.h"
+
+namespace senet::sliced {
+namespace {
+
+struct Mapping {
+  std::uintptr_t begin, end;
+  std::string access;  // such as rw-p
+};
+
+std::vector<Mapping> mappings() {
+  std::vector<Mapping> result;
+  std::ifstream maps("/proc/self/maps");
+  for (std::string line; std::getline(maps, line);) {
+    Mapping mapping{};
+    char dash = 0;
+    std::istringstream(line) >> std::hex >> mapping.begin >> dash >> mapping.end >> mapping.access;
+    result.push_back(mapping);
+  }
+  return result;
+}
+
+bool is_both(const Mapping& mapping) { return mapping.access[1] == 'w' && mapping.access[2] == 'x'; }
+
+std::string access_at(const void* address) {
+  for (const Mapping& mapping : mappings()) {
+    const auto at = reinterpret_cast<std::uintptr_t>(address);
+    if (mapping.begin <= at && at < mapping.end) return mapping.access;
+  }
+  return "none";
+}
+
+std::size_t pages_in_use() {
+  std::ifstream statm("/proc/self/statm");
+  std::size_t size = 0;
+  statm >> size;
+  return size;
+}
+
+TEST(CodeMemory, IsExecutableAndNotWritable) {
+  const std::uint8_t code[] = {0xC3};
+  const CodeMemory memory(code);
+  ASSERT_FALSE(memory.empty());
+  EXPECT_EQ(memory.size(), 1U);
+  EXPECT_EQ(access_at(reinterpret_cast<const void*>(memory.entry<void (*)()>())), "r-xp");
+}
+
+TEST(CodeMemory, GoesBackToTheSystem) {
+  const void* address = nullptr;
+  {
+    const CodeMemory memory(std::vector<std::uint8_t>(1 << 20, 0xC3));
+    address = reinterpret_cast<const void*>(memory.entry<void (*)()>());
+    EXPECT_EQ(access_at(address), "r-xp");
+  }
+  EXPECT_NE(access_at(address), "r-xp");
+}
+
+TEST(CodeMemory, IsEmptyWithoutCode) { EXPECT_TRUE(CodeMemory(std::span<const std::uint8_t>()).empty()); }
+
+TEST(CodeMemory, MovesToAnotherOwner) {
+  const std::uint8_t code[] = {0xC3};
+  CodeMemory first(code);
+  const CodeMemory second(std::move(first));
+  EXPECT_TRUE(first.empty());
+  EXPECT_FALSE(second.empty());
+}
+
+TEST(CanCompile, MapsNothingWritableAndExecutable) {
+  for (const Form form : {Form::kAvx512, Form::kAvx2}) can_compile(form);
+  for (const Mapping& mapping : mappings()) EXPECT_FALSE(is_both(mapping)) << mapping.begin;
+}
+
+class CompiledForm : public testing::TestWithParam<Form> {
+ protected:
+  void SetUp() override {
+    if (!can_compile(GetParam())) GTEST_SKIP() << "this machine can't";
+  }
+};
+
+TEST_P(CompiledForm, LeavesMemoryFlatOverTenThousandPrograms) {
+  Rng rng(5);
+  const LutProgram program = tidy(random_program({50, 400, 50, 200}, rng));
+  const auto load_and_unload = [&](int times) {
+    for (int i = 0; i < times; ++i) ASSERT_NE(compile(program, GetParam()), nullptr);
+  };
+  load_and_unload(200);
+  const std::size_t before = pages_in_use(), regions = mappings().size();
+  load_and_unload(10000);
+#if !defined(__SANITIZE_ADDRESS__)  // it keeps freed memory for a while
+  EXPECT_LE(pages_in_use(), before + 256);
+#endif
+  EXPECT_LE(mappings().size(), regions + 2);
+}
+
+TEST_P(CompiledForm, HasNoPageThatIsWritableAndExecutable) {
+  Rng rng(6);
+  std::vector<std::unique_ptr<Executor>> programs;
+  for (int i = 0; i < 20; ++i) programs.push_back(compile(tidy(random_program({50, 400, 50, 200}, rng)), GetParam()));
+  std::size_t executable = 0;
+  for (const Mapping& mapping : mappings()) {
+    EXPECT_FALSE(is_both(mapping)) << mapping.begin;
+    if (mapping.access[2] == 'x') executable += mapping.end - mapping.begin;
+  }
+  EXPECT_GE(executable, 20 * programs[0]->code_size());
+}
+
+// The larger the program, the more a compiler that is not linear would show: minutes, not milliseconds.
+TEST_P(CompiledForm, TakesHundredThousandsOfTables) {
+  Rng rng(8);
+  const LutProgram program = tidy(random_program({2000, 300000, 2000, 20000}, rng));
+  const auto executor = compile(program, GetParam());
+  ASSERT_NE(executor, nullptr);
+  EXPECT_LT(executor->code_size(), 60 * program.tables.size());
+}
+
+INSTANTIATE_TEST_SUITE_P(Forms, CompiledForm, testing::Values(Form::kAvx512, Form::kAvx2),
+                         [](const auto& form) { return std::string(form_name(form.param)); });
+
+}  // namespace
+}  // namespace senet::sliced
