@@ -44,6 +44,8 @@ class Evaluator {
   // (so `goal 0 :- not goal 100` is fine, `p :- not p` is not).
   // Throws: Error where a limit is exceeded, terms grow without end, or an atom depends on its own negation.
   void evaluate(const Component& component, Database& database);
+  // The time limit holds for what comes from now on.
+  void restart_time() { options_.limits.restart(); }
   // Rows looked at in all evaluations so far.
   std::uint64_t work() const { return work_; }
 

@@ -25,7 +25,7 @@ class WorkExceeded : public BudgetExceeded {
   WorkExceeded() : BudgetExceeded("more rows than allowed are looked at") {}
 };
 
-// Of one thread: time is that thread's CPU time, counted from construction.
+// Of one thread: time is that thread's CPU time, counted from construction or restart().
 class Limits {
  public:
   Limits() = default;
@@ -38,6 +38,9 @@ class Limits {
     copy.work_ = rows;
     return copy;
   }
+
+  // The time counts from now on, on the thread that calls.
+  void restart() { start_ = thread_cpu_time(); }
 
   // `memory`: bytes held now; `work`: rows looked at. Throws: BudgetExceeded naming the limit.
   void check(std::size_t memory, std::uint64_t work = 0) const {

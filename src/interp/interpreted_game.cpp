@@ -44,7 +44,7 @@ std::vector<datalog::Program> candidate_programs(const gdl::Description& descrip
 
 struct Opening {
   std::uint32_t plies;
-  std::size_t memory_limit;  // bytes, of the game that plays it
+  datalog::Limits query_limits;  // of the game that plays it
 };
 
 struct Candidate {
@@ -56,7 +56,7 @@ struct Candidate {
 std::optional<Candidate> try_program(const datalog::Program& program, const std::string& name,
                                      const datalog::Limits& limits, const Opening& opening) {
   try {
-    auto rules = std::make_shared<const Interpreter>(program, name, limits, opening.memory_limit);
+    auto rules = std::make_shared<const Interpreter>(program, name, limits, opening.query_limits);
     const std::uint64_t work = rules->work_of_opening(opening.plies, limits);
     return Candidate{std::move(rules), work};
   } catch (const datalog::WorkExceeded&) {
@@ -89,11 +89,12 @@ Candidate best_candidate(std::vector<datalog::Program> programs, const std::stri
 std::shared_ptr<const Game> new_interpreted_game(const gdl::Description& description, std::string name,
                                                  const InterpreterOptions& options) {
   const datalog::Limits limits(options.time_limit, options.memory_limit, options.stop);
+  const datalog::Limits query_limits(options.query_time_limit, options.memory_limit);
   std::vector<datalog::Program> programs = candidate_programs(description);
-  Candidate best = best_candidate(programs, name, limits, {kFirstPlies, options.memory_limit});
+  Candidate best = best_candidate(programs, name, limits, {kFirstPlies, query_limits});
   if (programs.size() > 1 && best.work < kLittleWork) {
     try {
-      best = best_candidate(std::move(programs), name, limits, {kOpeningPlies, options.memory_limit});
+      best = best_candidate(std::move(programs), name, limits, {kOpeningPlies, query_limits});
     } catch (const datalog::BudgetExceeded&) {  // then the first look decides
     }
   }

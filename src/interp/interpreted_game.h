@@ -14,13 +14,15 @@ namespace senet::interp {
 
 struct InterpreterOptions {
   Seconds time_limit{60};                 // CPU time for what holds in every state, at construction
+  Seconds query_time_limit{20};           // CPU time for what is asked of a state, later
   std::size_t memory_limit = 900u << 20;  // bytes per thread, at construction and later
   const std::atomic<bool>* stop = nullptr;
 };
 
 // Tries long bodies split, helper relations restricted to what is asked of them, and both; takes what looks at the
 // fewest rows in a short opening.
-// Throws: Error where a limit is exceeded, or a relation depends on its own negation.
+// Throws: Error where a limit is exceeded, or a relation depends on its own negation; so does what the game is asked
+// later.
 std::shared_ptr<const Game> new_interpreted_game(const gdl::Description& description, std::string name,
                                                  const InterpreterOptions& options = {});
 

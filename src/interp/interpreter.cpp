@@ -1,6 +1,7 @@
 #include "interp/interpreter.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/error.h"
 #include "base/rng.h"
@@ -33,15 +34,16 @@ std::uint32_t& slot(std::vector<std::uint32_t>& cache, std::uint32_t key) {
 
 }  // namespace
 
-Interpreter::Position::Position(const Interpreter& rules, const datalog::Limits& limits)
-    : database(*rules.base_),
+Interpreter::Position::Position(const Interpreter& rules, const datalog::Limits& limits, Time limited)
+    : time(limited),
+      database(*rules.base_),
       evaluator(rules.program_, {{}, {}, nullptr, limits}),
       evaluated(rules.components_.size(), false),
       moves(rules.info_.roles()) {}
 
 Interpreter::Interpreter(datalog::Program program, std::string name, const datalog::Limits& limits,
-                         std::size_t memory_limit)
-    : program_(std::move(program)), state_limits_(Seconds(1e18), memory_limit) {
+                         const datalog::Limits& query_limits)
+    : program_(std::move(program)), query_limits_(query_limits) {
   info_.name = std::move(name);
   for (const TermId player : program_.players) info_.role_names.push_back(program_.terms.text(player));
   if (info_.roles() > 255) throw Error(program_.file, "more than 255 roles");
@@ -99,7 +101,7 @@ void Interpreter::plan_queries() {
 }
 
 Interpreter::Position Interpreter::new_position() const {
-  Position position(*this, state_limits_);
+  Position position(*this, query_limits_, Position::Time::kPerQuery);
   set_state(position, std::vector(initial_));
   return position;
 }
@@ -120,8 +122,10 @@ void Interpreter::set_state(Position& position, std::vector<TermId>&& truth) con
 }
 
 void Interpreter::evaluate(Position& position, const std::vector<std::uint32_t>& components) const {
+  bool begun = position.time == Position::Time::kInAll;
   for (const std::uint32_t component : components) {
     if (position.evaluated[component]) continue;
+    if (!std::exchange(begun, true)) position.evaluator.restart_time();
     position.evaluator.evaluate(components_[component], position.database);
     position.evaluated[component] = true;
   }
@@ -242,7 +246,7 @@ std::vector<std::string> Interpreter::state_texts(StateView state) const {
 }
 
 std::uint64_t Interpreter::work_of_opening(std::uint32_t plies, const datalog::Limits& limits) const {
-  Position position(*this, limits);
+  Position position(*this, limits, Position::Time::kInAll);
   set_state(position, std::vector(initial_));
   Rng rng(1);
   JointMove joint(info_.roles());

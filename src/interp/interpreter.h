@@ -26,11 +26,13 @@ class Interpreter {
   // One thread's state with all that is derived from it so far.
   class Position {
    public:
-    Position(const Interpreter& rules, const datalog::Limits& limits);
+    enum class Time : bool { kInAll, kPerQuery };
+    Position(const Interpreter& rules, const datalog::Limits& limits, Time time);
 
    private:
     friend class Interpreter;
 
+    Time time;  // what the time limit is for
     datalog::Database database;
     datalog::Evaluator evaluator;
     std::vector<datalog::TermId> truth;             // the true propositions, in no order
@@ -40,9 +42,11 @@ class Interpreter {
     std::vector<std::vector<std::uint32_t>> moves;  // per role, own term -> number
   };
 
-  // `program` is as datalog::translate makes it, split and restricted as its maker saw fit.
+  // `program` is as datalog::translate makes it, split and restricted as its maker saw fit. `limits` are for this,
+  // `query_limits` for each query of a state.
   // Throws: Error where a limit is exceeded, or a relation that holds in every state depends on its own negation.
-  Interpreter(datalog::Program program, std::string name, const datalog::Limits& limits, std::size_t memory_limit);
+  Interpreter(datalog::Program program, std::string name, const datalog::Limits& limits,
+              const datalog::Limits& query_limits);
 
   const GameInfo& info() const { return info_; }
   Position new_position() const;
@@ -77,7 +81,7 @@ class Interpreter {
 
   GameInfo info_;
   datalog::Program program_;
-  datalog::Limits state_limits_;
+  datalog::Limits query_limits_;
   std::optional<datalog::Database> base_;  // what holds in every state
   std::vector<datalog::TermId> initial_;
   std::vector<datalog::Component> components_;

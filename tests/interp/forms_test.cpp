@@ -25,7 +25,8 @@ std::vector<Interpreter> in_every_form(const std::string& rules) {
   datalog::split_long_clauses(programs[3]);
   datalog::restrict_to_demand(programs[3]);
   std::vector<Interpreter> out;
-  for (auto& program : programs) out.emplace_back(std::move(program), "random", datalog::Limits(), 100u << 20);
+  const datalog::Limits limits(Seconds(1e9), 100u << 20);
+  for (auto& program : programs) out.emplace_back(std::move(program), "random", limits, limits);
   return out;
 }
 

@@ -103,6 +103,28 @@ TEST(Interpreter, ListsEveryGoalAndPlaysTheLeast) {
   EXPECT_EQ(goals[0], 30);
 }
 
+TEST(Interpreter, GivesAStateUpThatTakesTooLong) {
+  std::string rules =
+      "(role r) (init (at 0)) (legal r go) (<= (next (at ?y)) (true (at ?x)) (succ ?x ?y))"
+      "(<= (all ?x ?y ?z) (true (at 6)) (succ ?x ?a) (succ ?y ?b) (succ ?z ?c))"
+      "(<= terminal (all ?x ?y ?z) (not (all ?z ?x ?y))) (goal r 0)";
+  for (int i = 0; i < 150; ++i) rules += "(succ " + std::to_string(i) + " " + std::to_string(i + 1) + ")";
+  InterpreterOptions options;
+  options.query_time_limit = Seconds(1e-3);
+  const auto game = new_interpreted_game(gdl::read_description(rules, "test.kif"), "test", options);
+  const auto simulator = game->new_simulator();
+  MoveList moves;
+  for (int ply = 0; ply < 6; ++ply) {
+    EXPECT_FALSE(simulator->terminal());
+    simulator->legal(RoleId{0}, moves);
+    simulator->apply(moves);
+  }
+  EXPECT_THROW(simulator->terminal(), Error);
+  simulator->legal(RoleId{0}, moves);
+  simulator->apply(moves);
+  EXPECT_FALSE(simulator->terminal()) << "the next state is as good as ever";
+}
+
 TEST(Interpreter, RefusesRulesThatBuildTermsForEver) {
   EXPECT_THROW(game_of("(role r) (legal r m) (init x) (n 0) (<= (n (s ?x)) (n ?x)) (<= terminal (n ?x))"), Error);
 }
