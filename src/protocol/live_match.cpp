@@ -151,7 +151,8 @@ std::shared_ptr<Turn> LiveMatch::turn_of(const PlayMessage& message, TimePoint r
     if (!message.moves) return turn;
   }
   const std::shared_ptr<Turn> last = turns_.back();
-  if (repeats(*last, message, index(role_))) return last;
+  const bool clock_over = received > after(last->received, play_clock_);
+  if (repeats(*last, message, index(role_), clock_over)) return last;
   if (!message.moves) return turns_.front();
   const auto old = std::ranges::find_if(turns_, [&](const auto& turn) {
     return message.turn ? turn->number == message.turn : turn->sent == message.moves;

@@ -23,13 +23,13 @@ Budget make_budget(TimePoint received, Seconds clock, Seconds margin) noexcept {
   return {after(received, usable - guard), after(received, usable)};
 }
 
-bool repeats(const Turn& turn, const PlayMessage& message, std::size_t role) {
+bool repeats(const Turn& turn, const PlayMessage& message, std::size_t role, bool clock_over) {
   if (message.turn && turn.number) return *message.turn == *turn.number;
   if (message.moves != turn.sent) return false;
   if (!message.moves || !turn.answer) return true;
   const std::size_t own = message.turn ? 0 : role;
   const bool echoes_us = own < message.moves->size() && loose_text((*message.moves)[own]) == loose_text(*turn.answer);
-  return !(echoes_us && legal_next(turn, message, role));
+  return !((echoes_us || clock_over) && legal_next(turn, message, role));
 }
 
 bool legal_next(const Turn& turn, const PlayMessage& message, std::size_t role) {

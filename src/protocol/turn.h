@@ -42,10 +42,14 @@ struct Turn {
   MoveReport report;
 };
 
-// The message asks about `turn`, the latest one, again rather than about the next one. `role`: which is
-// ours. A joint move that comes again word for word is a new turn only if it names the move that we answered and is
-// legal once more.
-bool repeats(const Turn& turn, const PlayMessage& message, std::size_t role);
+// The message asks about `turn`, the latest one, again rather than about the next one. `role`: which is ours;
+// `clock_over`: it came after the clock of `turn` had ended.
+// Messages don't number plies (save for GDL-II), so the same joint move twice in a row is ambiguous where it is legal
+// again. Public servers send each PLAY once and go on when every player has answered or the clock is over; what comes
+// twice was held up or repeated on its way. So it is the next ply where it names the move that we answered or comes
+// after the clock, when a server has replaced our answer; and the same ply where it comes before our answer, or in time
+// and without it. A message that is repeated after our answer and happens to name it is taken for a ply too many.
+bool repeats(const Turn& turn, const PlayMessage& message, std::size_t role, bool clock_over);
 
 // Every move of the message is legal in the state of the turn. False while that is not known.
 bool legal_next(const Turn& turn, const PlayMessage& message, std::size_t role);

@@ -8,6 +8,7 @@
 
 #include "base/error.h"
 #include "protocol/session_fixture.h"
+#include "support/small_games.h"
 
 namespace senet::protocol {
 namespace {
@@ -67,6 +68,22 @@ TEST_F(SessionTest, AnswersAPlayThatComesTwiceTwiceButAdvancesOnce) {
   EXPECT_EQ(count_notes("play"), 1);
   EXPECT_EQ(count_notes("play (mark 1 1) noop"), 1);
   EXPECT_EQ(count_notes("play noop (mark 3 3)"), 1);
+}
+
+TEST_F(SessionTest, TellsAPlyWithTheSameMovesFromAPlayThatComesTwice) {
+  parts_.load = [](const gdl::Description&, std::string_view, const load::LoadOptions&) -> load::Loaded {
+    return {toys::rock_paper_scissors(9), load::Evaluator::kScalar, "a toy", {}};
+  };
+  script_->choose = [](std::size_t ply, const MoveList& legal) { return legal[ply < 2 ? 0 : 1]; };
+  start();
+  EXPECT_EQ(say("(PLAY m NIL)"), "paper");
+  EXPECT_EQ(say("(PLAY m (paper paper))"), "paper");
+  EXPECT_EQ(say("(PLAY m (paper paper))"), "rock") << "the next ply: it names our answer";
+  EXPECT_EQ(say("(PLAY m (paper paper))"), "rock") << "the same ply: it doesn't";
+  EXPECT_EQ(count_notes("play paper paper"), 2);
+  time_->advance(Seconds(10.1));
+  EXPECT_EQ(say("(PLAY m (paper paper))"), "rock") << "the next ply: the clock is over, our answer was replaced";
+  EXPECT_EQ(count_notes("play paper paper"), 3);
 }
 
 TEST_F(SessionTest, AnswersAnOldPlayWithItsOldMove) {

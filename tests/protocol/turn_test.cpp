@@ -40,35 +40,44 @@ Turn turn(const SentMoves& sent, std::optional<std::string> answer) {
 PlayMessage message(const SentMoves& moves) { return {"m", moves, std::nullopt}; }
 
 TEST(Repeats, NilAgainIsAlwaysTheSameTurn) {
-  EXPECT_TRUE(repeats(turn(std::nullopt, std::nullopt), message(std::nullopt), 0));
-  EXPECT_TRUE(repeats(turn(std::nullopt, "rock"), message(std::nullopt), 0));
+  EXPECT_TRUE(repeats(turn(std::nullopt, std::nullopt), message(std::nullopt), 0, false));
+  EXPECT_TRUE(repeats(turn(std::nullopt, "rock"), message(std::nullopt), 0, false));
 }
 
 TEST(Repeats, SameMovesBeforeOurAnswerAreTheSameTurn) {
   const SentMoves moves{{"rock", "paper"}};
-  EXPECT_TRUE(repeats(turn(moves, std::nullopt), message(moves), 0));
+  EXPECT_TRUE(repeats(turn(moves, std::nullopt), message(moves), 0, false));
 }
 
 TEST(Repeats, SameMovesAreANewTurnIfTheyEchoOurAnswerAndAreLegalAgain) {
   const SentMoves moves{{"rock", "paper"}};
-  EXPECT_FALSE(repeats(turn(moves, "rock"), message(moves), 0));
-  EXPECT_TRUE(repeats(turn(moves, "paper"), message(moves), 0));
-  EXPECT_FALSE(repeats(turn(moves, "paper"), message(moves), 1));
+  EXPECT_FALSE(repeats(turn(moves, "rock"), message(moves), 0, false));
+  EXPECT_TRUE(repeats(turn(moves, "paper"), message(moves), 0, false));
+  EXPECT_FALSE(repeats(turn(moves, "paper"), message(moves), 1, false));
   Turn used_up = turn(moves, "rock");
   used_up.legal[1] = {"noop"};
-  EXPECT_TRUE(repeats(used_up, message(moves), 0));
+  EXPECT_TRUE(repeats(used_up, message(moves), 0, false));
+}
+
+TEST(Repeats, SameMovesAfterTheClockAreANewTurnIfTheyAreLegalAgain) {
+  const SentMoves moves{{"rock", "paper"}};
+  EXPECT_FALSE(repeats(turn(moves, "paper"), message(moves), 0, true));
+  Turn used_up = turn(moves, "paper");
+  used_up.legal[1] = {"noop"};
+  EXPECT_TRUE(repeats(used_up, message(moves), 0, true));
+  EXPECT_TRUE(repeats(turn(std::nullopt, "rock"), message(std::nullopt), 0, true)) << "there is one first ply";
 }
 
 TEST(Repeats, OtherMovesAreANewTurn) {
-  EXPECT_FALSE(repeats(turn(SentMoves{{"rock", "paper"}}, "rock"), message(SentMoves{{"rock", "rock"}}), 0));
-  EXPECT_FALSE(repeats(turn(std::nullopt, "rock"), message(SentMoves{{"rock", "rock"}}), 0));
+  EXPECT_FALSE(repeats(turn(SentMoves{{"rock", "paper"}}, "rock"), message(SentMoves{{"rock", "rock"}}), 0, false));
+  EXPECT_FALSE(repeats(turn(std::nullopt, "rock"), message(SentMoves{{"rock", "rock"}}), 0, false));
 }
 
 TEST(Repeats, TurnNumbersDecideWhereTheyAreGiven) {
   Turn numbered = turn(SentMoves{{"rock"}}, "rock");
   numbered.number = 3;
-  EXPECT_TRUE(repeats(numbered, {"m", SentMoves{{"rock"}}, 3}, 0));
-  EXPECT_FALSE(repeats(numbered, {"m", SentMoves{{"rock"}}, 4}, 0));
+  EXPECT_TRUE(repeats(numbered, {"m", SentMoves{{"rock"}}, 3}, 0, false));
+  EXPECT_FALSE(repeats(numbered, {"m", SentMoves{{"rock"}}, 4}, 0, false));
 }
 
 TEST(LegalNext, AsksOfEveryMove) {
