@@ -42,7 +42,7 @@ int run_inspect(const InspectArguments& arguments) {
                                                        {.time_limit = limits.time, .memory_limit = limits.memory});
   if (arguments.ground) print_ground(program);
   if (arguments.dot) {
-    const propnet::BuildBudget budget({limits.time, limits.memory});
+    const propnet::BuildBudget budget({.time = limits.time, .memory = limits.memory});
     std::vector<propnet::PassStatistics> passes;
     fmt::print("{}", to_dot(propnet::simplify(propnet::build_network(program), budget, passes), program));
   }

@@ -21,13 +21,15 @@ std::optional<std::int32_t> goal_value(std::span<const std::string> texts) noexc
   return parse_goal(texts.front());
 }
 
+Goal clamp_goal(std::int32_t value) noexcept { return static_cast<Goal>(std::clamp(value, 0, 100)); }
+
 Goal playable_goal(std::span<const std::string> texts) noexcept {
   std::optional<std::int32_t> least;
   for (const std::string& text : texts) {
     const auto value = parse_goal(text);
     if (value && (!least || *value < *least)) least = value;
   }
-  return static_cast<Goal>(std::clamp(least.value_or(0), 0, 100));
+  return clamp_goal(least.value_or(0));
 }
 
 }  // namespace senet

@@ -18,6 +18,9 @@ std::optional<std::int32_t> parse_goal(std::string_view text) noexcept;
 // several, or where it is no integer.
 std::optional<std::int32_t> goal_value(std::span<const std::string> texts) noexcept;
 
+// The nearest of 0..100.
+Goal clamp_goal(std::int32_t value) noexcept;
+
 // What a search makes of the goal values of a role: none counts 0, several count the least, integers outside 0..100 the
 // nearest; what is no integer is passed over.
 Goal playable_goal(std::span<const std::string> texts) noexcept;

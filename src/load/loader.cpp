@@ -20,17 +20,14 @@ constexpr std::string_view kNames[] = {"auto", "scalar", "interpreter"};
 Loaded load_scalar(const gdl::Description& description, std::string_view name, const LoadOptions& options) {
   Loaded loaded{nullptr, Evaluator::kScalar, "", {}};
   const Seconds start = thread_cpu_time();
-  ground::GroundOptions ground_options;
-  ground_options.time_limit = options.time_limit;
-  ground_options.memory_limit = options.memory_limit;
-  ground_options.stop = options.stop;
-  const ground::GroundProgram program = ground::ground(description, ground_options);
+  const ground::GroundProgram program = ground::ground(
+      description, {.time_limit = options.time_limit, .memory_limit = options.memory_limit, .stop = options.stop});
   loaded.times.ground = thread_cpu_time() - start;
-  propnet::BuildLimits build_limits;
-  build_limits.time = options.time_limit - loaded.times.ground;
-  build_limits.memory = options.memory_limit;
   propnet::BuildStatistics statistics;
-  loaded.game = propnet::new_propnet_game(program, std::string(name), build_limits, &statistics);
+  loaded.game = propnet::new_propnet_game(
+      program, std::string(name),
+      {.time = options.time_limit - loaded.times.ground, .memory = options.memory_limit, .stop = options.stop},
+      &statistics);
   loaded.times.simplify = statistics.simplify;
   loaded.times.build = statistics.build;
   loaded.reason = fmt::format("the propositional network was ready after {:.3f} s of CPU time",
@@ -41,11 +38,9 @@ Loaded load_scalar(const gdl::Description& description, std::string_view name, c
 Loaded load_interpreter(const gdl::Description& description, std::string_view name, const LoadOptions& options) {
   Loaded loaded{nullptr, Evaluator::kInterpreter, "asked for", {}};
   const Seconds start = thread_cpu_time();
-  interp::InterpreterOptions own;
-  own.time_limit = options.time_limit;
-  own.memory_limit = options.memory_limit;
-  own.stop = options.stop;
-  loaded.game = interp::new_interpreted_game(description, std::string(name), own);
+  loaded.game = interp::new_interpreted_game(
+      description, std::string(name),
+      {.time_limit = options.time_limit, .memory_limit = options.memory_limit, .stop = options.stop});
   loaded.times.build = thread_cpu_time() - start;
   return loaded;
 }

@@ -1,6 +1,6 @@
 #include "propnet/goal_table.h"
 
-#include "propnet/goal_value.h"
+#include "game/goal_value.h"
 
 namespace senet::propnet {
 
@@ -38,7 +38,9 @@ GoalTable::GoalTable(const ground::GroundProgram& program, const Network& networ
     for (std::size_t i = 0; i < network.goals[role].size(); ++i) {
       const std::string& text = program.goals[role][i].text;
       const Literal goal = network.goals[role][i];
-      entries.push_back({text, parse_goal(text), propagator_ ? circuit_.node_of(goal) : lazy.translate(goal)});
+      std::optional<Goal> value;
+      if (const auto number = parse_goal(text)) value = clamp_goal(*number);
+      entries.push_back({text, value, propagator_ ? circuit_.node_of(goal) : lazy.translate(goal)});
     }
   }
 }

@@ -1,6 +1,7 @@
 // Repeats the simplification passes until they change next to nothing, under limits, and keeps count.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <string>
 #include <vector>
@@ -13,6 +14,7 @@ namespace senet::propnet {
 struct BuildLimits {
   Seconds time{60};                 // CPU time of the thread
   std::size_t memory = 900u << 20;  // bytes, estimated
+  const std::atomic<bool>* stop = nullptr;
 };
 
 // What a pass left over.
@@ -27,7 +29,7 @@ class BuildBudget {
  public:
   explicit BuildBudget(const BuildLimits& limits);
 
-  // Throws: Error naming the limit that is passed. `bytes`: what is held at the moment.
+  // Throws: Error naming the limit that is passed, or where the flag is set. `bytes`: what is held at the moment.
   void check(std::size_t bytes) const;
 
  private:

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <functional>
 
 #include "base/error.h"
@@ -348,6 +349,14 @@ TEST_F(SmallProgram, ALongCycleNeedsNoStack) {
   builder.rule(ring[0], {first});
   builder.rule(builder.program.terminal, {ring.back()});
   EXPECT_EQ(simplified().terminal, Literal(simplified().proposition(0)));
+}
+
+TEST(BuildBudget, EndsWhenToldTo) {
+  std::atomic<bool> stop{false};
+  const BuildBudget budget({.stop = &stop});
+  EXPECT_NO_THROW(budget.check(0));
+  stop = true;
+  EXPECT_THROW(budget.check(0), Error);
 }
 
 TEST(BuildBudget, NamesTheLimitThatIsPassed) {
