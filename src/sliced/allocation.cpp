@@ -16,7 +16,12 @@ constexpr Register kNoRegister = 0xFE;
 constexpr Operand kNobody = 0xFFFFFFFF;
 
 // A value that must be stored before its register is free stays as if its next use were this many times nearer.
-constexpr std::uint32_t kStoreWeight = 4;
+constexpr std::uint32_t kStoreWeight = 2;
+
+// A value that is needed again within this many tables stays in a register, though it is in memory too. That saves
+// loads and costs code, so that programs whose code doesn't fit the first-level cache are more careful. Measured.
+constexpr std::uint32_t kNearInSmall = 48, kNearInLarge = 8;
+constexpr std::size_t kLargeProgram = 2500;  // tables
 
 class Allocator {
  public:
@@ -148,7 +153,8 @@ class Allocator {
     return (truth & 0x0F) == (k == 0 ? 0x04 : 0x02);
   }
 
-  // Which input is read from memory: of those that are not in registers the one that is needed last. Loads the others.
+  // Which input is read from memory, 3 for none: of those that are not in registers the one that is needed last, unless
+  // that is soon. Loads the others.
   unsigned bring_inputs(const Table& table, unsigned inputs) {
     unsigned memory = 3;
     std::uint32_t farthest = 0;
@@ -166,6 +172,7 @@ class Allocator {
         }
       }
     }
+    if (farthest != kNever && farthest - now_ <= near_) memory = 3;
     for (unsigned k = 0; k < inputs; ++k) {
       if (k != memory && values_[table.in[k]].reg == kNoRegister) load(table.in[k]);
     }
@@ -239,7 +246,8 @@ class Allocator {
   }
 
   bool must_survive(Register reg) const {
-    return next_use(holder_[reg]) != kNever && values_[holder_[reg]].slot == kNever;
+    const std::uint32_t next = next_use(holder_[reg]);
+    return next != kNever && (values_[holder_[reg]].slot == kNever || next - now_ <= near_);
   }
 
   unsigned overwritten_input(const std::array<Register, 3>& from) const {
@@ -290,6 +298,7 @@ class Allocator {
 
   const LutProgram& program_;
   const Machine& machine_;
+  std::uint32_t near_;  // tables
   Users users_;
   Allocation result_;
   std::vector<Value> values_;         // by operand

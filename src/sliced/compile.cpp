@@ -3,6 +3,7 @@
 #include "sliced/allocation.h"
 #include "sliced/code_memory.h"
 #include "sliced/emit.h"
+#include "sliced/schedule.h"
 #include "sliced/two_inputs.h"
 
 namespace senet::sliced {
@@ -37,6 +38,14 @@ LutProgram suited(const LutProgram& program, Form form) {
   return result;
 }
 
+// Of the two orders the one that takes fewer instructions, which is a good measure of the time.
+Allocation best_allocation(const LutProgram& program, const Machine& machine) {
+  Allocation depth_first = allocate(order_depth_first(program), machine);
+  Allocation backwards = allocate(order_backwards(program), machine);
+  return depth_first.instructions.size() < backwards.instructions.size() ? std::move(depth_first)
+                                                                         : std::move(backwards);
+}
+
 }  // namespace
 
 bool can_compile(Form form) {
@@ -46,7 +55,7 @@ bool can_compile(Form form) {
 }
 
 std::unique_ptr<Executor> compile(const LutProgram& program, Form form) {
-  const Allocation allocation = allocate(suited(program, form), machine_of(form));
+  const Allocation allocation = best_allocation(suited(program, form), machine_of(form));
   CodeMemory code(emit(allocation, form));
   if (code.empty()) return nullptr;
   return std::make_unique<CompiledProgram>(std::move(code), form, allocation.frame_slots);
