@@ -28,6 +28,7 @@ class Allocator {
   Allocator(const LutProgram& program, const Machine& machine)
       : program_(program),
         machine_(machine),
+        near_(program.tables.size() < kLargeProgram ? kNearInSmall : kNearInLarge),
         users_(program),
         values_(program.operand_of_table(program.tables.size())) {
     result_.frame_slots = program.slots;
