@@ -5,7 +5,7 @@
 namespace senet::cli {
 
 void add_load_options(Arguments& arguments, LoadArguments& out) {
-  arguments.choice("--evaluator", out.evaluator, {"auto", "scalar", "interpreter"},
+  arguments.choice("--evaluator", out.evaluator, {"auto", "sliced", "scalar", "interpreter"},
                    "who answers: the network, the rules themselves, or the network if ready in time");
   arguments.option("--load-seconds", out.seconds, "CPU time that building the network may take", {0.0, 1e6});
   arguments.option("--load-megabytes", out.megabytes, "memory that the network may take", {1, 1e6});

@@ -6,6 +6,7 @@
 #include "ground/grounder.h"
 #include "interp/interpreted_game.h"
 #include "propnet/propnet_game.h"
+#include "sliced/sliced_game.h"
 
 namespace senet::load {
 
@@ -14,20 +15,23 @@ namespace {
 // Of the time limit; the rest is kept for the interpreter that stands in.
 constexpr double kPropnetShare = 0.8;
 
-constexpr std::string_view kNames[] = {"auto", "scalar", "interpreter"};
+constexpr std::string_view kNames[] = {"auto", "sliced", "scalar", "interpreter"};
 
 // Builds the propnet within what is left of the limits. Throws: Error.
-Loaded load_scalar(const gdl::Description& description, std::string_view name, const LoadOptions& options) {
-  Loaded loaded{nullptr, Evaluator::kScalar, "", {}};
+Loaded load_propnet(const gdl::Description& description, std::string_view name, const LoadOptions& options,
+                    Evaluator evaluator) {
+  Loaded loaded{nullptr, evaluator, "", {}};
   const Seconds start = thread_cpu_time();
   const ground::GroundProgram program = ground::ground(
       description, {.time_limit = options.time_limit, .memory_limit = options.memory_limit, .stop = options.stop});
   loaded.times.ground = thread_cpu_time() - start;
   propnet::BuildStatistics statistics;
-  loaded.game = propnet::new_propnet_game(
-      program, std::string(name),
-      {.time = options.time_limit - loaded.times.ground, .memory = options.memory_limit, .stop = options.stop},
-      &statistics);
+  propnet::BuildLimits limits{
+      .time = options.time_limit - loaded.times.ground, .memory = options.memory_limit, .stop = options.stop};
+  const propnet::Network network = propnet::build_simplified_network(program, limits, &statistics);
+  limits.time -= statistics.simplify;
+  loaded.game = propnet::new_propnet_game(program, network, std::string(name), limits, &statistics);
+  if (evaluator == Evaluator::kSliced) loaded.game = sliced::new_sliced_game(loaded.game, program, network);
   loaded.times.simplify = statistics.simplify;
   loaded.times.build = statistics.build;
   loaded.reason = fmt::format("the propositional network was ready after {:.3f} s of CPU time",
@@ -51,15 +55,16 @@ Evaluator parse_evaluator(std::string_view text) {
   for (std::size_t i = 0; i < std::size(kNames); ++i) {
     if (kNames[i] == text) return static_cast<Evaluator>(i);
   }
-  throw Error("--evaluator", fmt::format("'{}' is none of auto, scalar, interpreter", text));
+  throw Error("--evaluator", fmt::format("'{}' is none of auto, sliced, scalar, interpreter", text));
 }
 
 std::string_view to_text(Evaluator evaluator) { return kNames[static_cast<std::size_t>(evaluator)]; }
 
 Loaded load(const gdl::Description& description, std::string_view name, const LoadOptions& options) {
   switch (options.evaluator) {
+    case Evaluator::kSliced:
     case Evaluator::kScalar:
-      return load_scalar(description, name, options);
+      return load_propnet(description, name, options, options.evaluator);
     case Evaluator::kInterpreter:
       return load_interpreter(description, name, options);
     case Evaluator::kAuto:
@@ -69,7 +74,7 @@ Loaded load(const gdl::Description& description, std::string_view name, const Lo
   try {
     LoadOptions most = options;
     most.time_limit = options.time_limit * kPropnetShare;
-    return load_scalar(description, name, most);
+    return load_propnet(description, name, most, Evaluator::kScalar);
   } catch (const Error& error) {
     why = error.what();
   }

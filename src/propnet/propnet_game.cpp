@@ -57,23 +57,40 @@ std::shared_ptr<const NameTable> name_table(const ground::GroundProgram& program
 
 }  // namespace
 
-std::shared_ptr<const Game> new_propnet_game(const ground::GroundProgram& program, std::string name,
+Network build_simplified_network(const ground::GroundProgram& program, const BuildLimits& limits,
+                                 BuildStatistics* statistics) {
+  BuildStatistics local;
+  BuildStatistics& report = statistics != nullptr ? *statistics : local;
+  const Seconds start = thread_cpu_time();
+  Network network = simplify(build_network(program), BuildBudget(limits), report.passes);
+  report.simplify = thread_cpu_time() - start;
+  describe(network, report);
+  return network;
+}
+
+std::shared_ptr<const Game> new_propnet_game(const ground::GroundProgram& program, Network network, std::string name,
                                              const BuildLimits& limits, BuildStatistics* statistics) {
   BuildStatistics local;
   BuildStatistics& report = statistics != nullptr ? *statistics : local;
   const Seconds start = thread_cpu_time();
   const BuildBudget budget(limits);
-  Network network = simplify(build_network(program), budget, report.passes);
-  const Seconds simplified = thread_cpu_time();
-  describe(network, report);
   const Plan plan = make_plan(std::move(network));
   const auto rules = std::make_shared<const Scalar>(program, plan, std::move(name));
   report.nodes = rules->circuit().node_count;
   report.edges = rules->circuit().edge_count();
-  report.simplify = simplified - start;
-  report.build = thread_cpu_time() - simplified;
+  report.build = thread_cpu_time() - start;
   budget.check(0);
   return std::make_shared<RulesGame<Scalar, NameTable>>("scalar", rules, name_table(program, rules->info()));
+}
+
+std::shared_ptr<const Game> new_propnet_game(const ground::GroundProgram& program, std::string name,
+                                             const BuildLimits& limits, BuildStatistics* statistics) {
+  BuildStatistics local;
+  BuildStatistics& report = statistics != nullptr ? *statistics : local;
+  Network network = build_simplified_network(program, limits, &report);
+  BuildLimits left = limits;
+  left.time -= report.simplify;
+  return new_propnet_game(program, std::move(network), std::move(name), left, &report);
 }
 
 }  // namespace senet::propnet

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "ground/ground_program.h"
+#include "propnet/network.h"
 #include "propnet/simplify.h"
 #include "sim/game.h"
 
@@ -23,6 +24,14 @@ struct BuildStatistics {
   Seconds simplify{0};                 // CPU time
   Seconds build{0};
 };
+
+// Simplified and ordered. Throws: as new_propnet_game().
+Network build_simplified_network(const ground::GroundProgram& program, const BuildLimits& limits = {},
+                                 BuildStatistics* statistics = nullptr);
+
+// Of the network that was made of the program.
+std::shared_ptr<const Game> new_propnet_game(const ground::GroundProgram& program, Network network, std::string name,
+                                             const BuildLimits& limits = {}, BuildStatistics* statistics = nullptr);
 
 // `name` becomes GameInfo::name; the evaluator is called "scalar".
 // Throws: Error where the program is not stratified or a limit is met.

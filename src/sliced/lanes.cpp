@@ -1,0 +1,160 @@
+#include "sliced/lanes.h"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+
+namespace senet::sliced {
+
+namespace {
+
+constexpr std::uint64_t kNever = std::numeric_limits<std::uint64_t>::max();
+
+// To load one proposition of a start takes as long as this many tables.
+constexpr double kTablesPerLoad = 6;
+
+bool any(const LaneSet& lanes) noexcept {
+  return std::ranges::any_of(lanes, [](std::uint64_t word) { return word != 0; });
+}
+
+std::size_t count(const LaneSet& lanes) noexcept {
+  std::size_t result = 0;
+  for (const std::uint64_t word : lanes) result += static_cast<std::size_t>(std::popcount(word));
+  return result;
+}
+
+}  // namespace
+
+Lanes::Lanes(const PlayoutCircuits& circuits)
+    : circuits_(circuits),
+      goal_reader_(circuits.goals),
+      fill_cost_(kTablesPerLoad * static_cast<double>(circuits.stored.size() * circuits.steps.size()) /
+                 static_cast<double>(circuits.table_count + 1)),
+      frames_(circuits.frame_slots, circuits.lanes),
+      playout_of_(kLanes, 0),
+      playout_of_held_(kLanes, 0),
+      began_(kLanes, 0) {}
+
+void Lanes::run(const PlayoutBatch& batch, std::span<const std::vector<std::uint32_t>> starts_by_phase, Rng& rng) {
+  batch_ = &batch;
+  RandomWords random(rng);
+  std::vector<std::size_t> next(starts_by_phase.size(), 0);
+  active_ = {};
+  held_ = {};
+  playing_ = 0;
+  at_ = 0;
+  tick_ = 0;
+  first_cut_ = kNever;
+  for (;;) {
+    const std::size_t phase = at_ % starts_by_phase.size();
+    if (next[phase] < starts_by_phase[phase].size() && worth_filling()) fill(starts_by_phase[phase], next[phase]);
+    if (playing_ > 0) {
+      step(random);
+      continue;
+    }
+    std::size_t waiting = 0;
+    while (waiting < next.size() && next[waiting] == starts_by_phase[waiting].size()) ++waiting;
+    if (waiting == next.size()) break;
+    at_ = waiting;
+  }
+  flush_held();
+  batch_ = nullptr;
+}
+
+// Lanes stay free until as much has been lost by that as filling them costs: the best interval between two fillings
+// is the one at which both are the same.
+bool Lanes::worth_filling() noexcept { return playing_ == 0 || idle_ >= fill_cost_; }
+
+void Lanes::fill(std::span<const std::uint32_t> starts, std::size_t& next) {
+  LaneSet free;
+  for (std::size_t i = 0; i < kWords; ++i) free[i] = ~active_[i];
+  while (any(free) && next < starts.size()) {
+    // lanes that take the same start are loaded together
+    const StateView start = batch_->starts[starts[next]];
+    LaneSet taken{};
+    for (std::size_t i = 0; i < kWords; ++i) {
+      for (; free[i] != 0 && next < starts.size(); ++next) {
+        if (batch_->starts[starts[next]].data() != start.data()) break;
+        const std::size_t lane = i * 64 + static_cast<std::size_t>(std::countr_zero(free[i]));
+        taken[i] |= free[i] & -free[i];
+        free[i] &= free[i] - 1;
+        playout_of_[lane] = starts[next];
+        began_[lane] = tick_;
+      }
+      active_[i] |= taken[i];
+    }
+    frames_.load(circuits_.slot(at_ % 2, 0), circuits_.stored, start, taken);
+  }
+  first_cut_ = std::min(first_cut_, tick_ + batch_->max_plies);
+  playing_ = count(active_);
+  idle_ = 0;
+}
+
+// One ply of all lanes, and the end of the games that end with it.
+void Lanes::step(RandomWords& random) {
+  const PlayoutCircuits::Step& step = circuits_.steps[at_];
+  frames_.randomize(circuits_.first_random, step.random_bits, random);
+  frames_.run(*step.executor);
+  at_ = at_ + 1 == circuits_.steps.size() ? 0 : at_ + 1;
+  ++tick_;
+  ++statistics_.steps;
+  statistics_.plies += playing_;
+  LaneSet ended = frames_.read(circuits_.terminal);
+  for (std::size_t i = 0; i < kWords; ++i) ended[i] &= active_[i];
+  if (tick_ >= first_cut_) add_long_games(ended);
+  if (any(ended)) finish(ended);
+  idle_ += static_cast<double>(kLanes - playing_) / kLanes;
+}
+
+// Those that have been played for as long as the batch allows.
+void Lanes::add_long_games(LaneSet& ended) {
+  first_cut_ = kNever;
+  for_each_lane(active_, [&](std::size_t lane) {
+    const std::uint64_t cut = began_[lane] + batch_->max_plies;
+    if (cut <= tick_) {
+      ended[lane / 64] |= std::uint64_t{1} << (lane % 64);
+    } else {
+      first_cut_ = std::min(first_cut_, cut);
+    }
+  });
+}
+
+void Lanes::finish(const LaneSet& ended) {
+  for_each_lane(ended, [this](std::size_t lane) {
+    batch_->steps[playout_of_[lane]] = static_cast<std::uint32_t>(tick_ - began_[lane]);
+  });
+  if (circuits_.goals_of_held == nullptr) {
+    goal_reader_.read(frames_, ended, playout_of_, batch_->goals);
+  } else {
+    hold(ended);
+  }
+  for (std::size_t i = 0; i < kWords; ++i) active_[i] &= ~ended[i];
+  playing_ -= count(ended);
+}
+
+// Keeps what the goals depend on, so that many states' goals can be evaluated together.
+void Lanes::hold(const LaneSet& ended) {
+  bool taken = false;
+  for (std::size_t i = 0; i < kWords; ++i) taken |= (held_[i] & ended[i]) != 0;
+  if (taken) flush_held();
+  const auto& phase = circuits_.phases.values[at_ % circuits_.phases.count];
+  for (std::uint32_t h = 0; h < circuits_.held.size(); ++h) {
+    const PlayoutCircuits::Held& from = circuits_.held[h];
+    if (from.of_phase) {
+      frames_.assign(circuits_.first_held + h, phase[from.from] != 0, ended);
+    } else {
+      frames_.copy(circuits_.first_held + h, circuits_.slot(at_ % 2, from.from), ended);
+    }
+  }
+  for_each_lane(ended, [this](std::size_t lane) { playout_of_held_[lane] = playout_of_[lane]; });
+  for (std::size_t i = 0; i < kWords; ++i) held_[i] |= ended[i];
+}
+
+void Lanes::flush_held() {
+  if (!any(held_)) return;
+  frames_.run(*circuits_.goals_of_held);
+  goal_reader_.read(frames_, held_, playout_of_held_, batch_->goals);
+  held_ = {};
+}
+
+}  // namespace senet::sliced

@@ -1,0 +1,64 @@
+// Plays 512 random games side by side: all lanes step together, and lanes whose games have ended take the next starts
+// of the batch that are in the phase the lanes are in.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "sim/simulator.h"
+#include "sliced/goal_reader.h"
+#include "sliced/lane_frames.h"
+#include "sliced/playout_circuits.h"
+
+namespace senet::sliced {
+
+struct LaneStatistics {
+  std::uint64_t steps = 0;  // of all lanes together
+  std::uint64_t plies = 0;  // of those playing
+
+  double utilisation() const noexcept {
+    return steps == 0 ? 0 : static_cast<double>(plies) / static_cast<double>(steps * kLanes);
+  }
+};
+
+// One thread's. The circuits must outlive it.
+class Lanes {
+ public:
+  explicit Lanes(const PlayoutCircuits& circuits);
+
+  // Plays the starts whose indexes are listed by phase. Requires: none of them is terminal, batch.max_plies > 0.
+  void run(const PlayoutBatch& batch, std::span<const std::vector<std::uint32_t>> starts_by_phase, Rng& rng);
+
+  const LaneStatistics& statistics() const noexcept { return statistics_; }
+
+ private:
+  bool worth_filling() noexcept;
+  void fill(std::span<const std::uint32_t> starts, std::size_t& next);
+  void step(RandomWords& random);
+  void add_long_games(LaneSet& ended);
+  void finish(const LaneSet& ended);
+  void hold(const LaneSet& ended);
+  void flush_held();
+
+  const PlayoutCircuits& circuits_;
+  const GoalReader goal_reader_;
+  const double fill_cost_;  // in steps of all lanes
+  LaneFrames frames_;
+
+  const PlayoutBatch* batch_ = nullptr;
+  std::size_t at_ = 0;  // the step of the circuits to come
+  std::uint64_t tick_ = 0;
+  std::uint64_t first_cut_ = 0;  // no lane meets the cap before this tick
+  double idle_ = 0;              // steps lost to free lanes since they were filled
+  std::size_t playing_ = 0;
+  LaneSet active_{};
+  LaneSet held_{};
+  std::vector<std::uint32_t> playout_of_;  // per lane: index in the batch
+  std::vector<std::uint32_t> playout_of_held_;
+  std::vector<std::uint64_t> began_;  // per lane: tick
+  LaneStatistics statistics_;
+};
+
+}  // namespace senet::sliced

@@ -1,0 +1,273 @@
+#include "sliced/playout_circuits.h"
+
+#include <algorithm>
+#include <map>
+
+#include "game/goal_value.h"
+#include "sliced/choice.h"
+#include "sliced/cones.h"
+#include "sliced/lut_map.h"
+
+namespace senet::sliced {
+
+namespace {
+
+// Steps yield the goals too where that makes them this much larger at most.
+constexpr double kCheapGoals = 1.15;
+
+// Gates that lead to legal moves, the end of the game, goals, or next values of propositions that do.
+std::vector<std::uint8_t> needed_gates(const propnet::Network& network) {
+  std::vector<std::uint8_t> needed(network.gate_count(), 0);
+  std::vector<propnet::GateId> pending;
+  const auto need = [&](Literal literal) {
+    if (needed[literal.gate()] != 0) return;
+    needed[literal.gate()] = 1;
+    pending.push_back(literal.gate());
+  };
+  for (const Literal legal : network.legal) need(legal);
+  need(network.terminal);
+  for (const auto& role : network.goals) std::ranges::for_each(role, need);
+  while (!pending.empty()) {
+    const propnet::GateId gate = pending.back();
+    pending.pop_back();
+    if (gate >= 1 && gate <= network.proposition_count()) need(network.next[gate - 1]);
+    if (gate >= network.first_logic_gate()) std::ranges::for_each(network.inputs_of(gate), need);
+  }
+  return needed;
+}
+
+// Per role, the values by which a goal literal can count, ascending.
+std::vector<std::map<Goal, std::vector<Literal>>> goals_by_value(const ground::GroundProgram& program,
+                                                                 const propnet::Network& network) {
+  std::vector<std::map<Goal, std::vector<Literal>>> result(network.goals.size());
+  for (std::size_t role = 0; role < network.goals.size(); ++role) {
+    for (std::size_t i = 0; i < network.goals[role].size(); ++i) {
+      const auto number = parse_goal(program.goals[role][i].text);
+      if (!number || network.goals[role][i] == kFalse) continue;
+      result[role][clamp_goal(*number)].push_back(network.goals[role][i]);
+    }
+  }
+  return result;
+}
+
+// Per node: whether a wanted value depends on it.
+std::vector<std::uint8_t> reach(const Aig& aig, std::span<const Wanted> wanted) {
+  std::vector<std::uint8_t> reached(aig.node_count(), 0);
+  for (const Wanted& each : wanted) reached[each.value.gate()] = 1;
+  for (NodeId node = aig.node_count(); node-- > 1;) {
+    if (reached[node] == 0 || !aig.is_and(node)) continue;
+    reached[aig.left(node).gate()] = 1;
+    reached[aig.right(node).gate()] = 1;
+  }
+  return reached;
+}
+
+std::size_t count_ands(const Aig& aig, std::span<const Wanted> wanted) {
+  const std::vector<std::uint8_t> reached = reach(aig, wanted);
+  std::size_t count = 0;
+  for (NodeId node = 1; node < aig.node_count(); ++node) count += reached[node] != 0 && aig.is_and(node) ? 1 : 0;
+  return count;
+}
+
+class Builder {
+ public:
+  Builder(const ground::GroundProgram& program, const propnet::Network& network, Phases phases, Form form)
+      : network_(network), goals_(goals_by_value(program, network)), form_(form) {
+    circuits_.phases = std::move(phases);
+  }
+
+  PlayoutCircuits run() {
+    lay_out();
+    const std::size_t phases = circuits_.phases.count;
+    for (std::size_t phase = 0; phase < phases; ++phase) build_step(phase);
+    const bool separate = std::ranges::any_of(drafts_, [](const Draft& draft) { return !draft.goals_are_cheap; });
+    if (separate) build_goals();
+    for (std::size_t step = 0; step < (phases % 2 == 0 ? phases : 2 * phases); ++step) {
+      Draft& draft = drafts_[step % phases];
+      circuits_.steps.push_back({draft.random_bits, make(program_of(draft, step, !separate))});
+    }
+    return std::move(circuits_);
+  }
+
+ private:
+  // A step without slots for the banks.
+  struct Draft {
+    Aig aig;
+    std::vector<NodeId> stored;  // inputs
+    std::vector<Literal> next;   // of the stored propositions
+    std::vector<NodeId> random;
+    Literal terminal;
+    std::vector<Wanted> goals;
+    std::uint32_t random_bits = 0;
+    bool goals_are_cheap = true;
+  };
+
+  void lay_out() {
+    const std::vector<std::uint8_t> needed = needed_gates(network_);
+    const auto& constant = circuits_.phases.propositions;
+    for (std::uint32_t p = 0; p < network_.proposition_count(); ++p) {
+      if (needed[network_.proposition(p)] == 0 || std::ranges::binary_search(constant, p)) continue;
+      circuits_.stored.push_back(p);
+    }
+    slots_ = static_cast<std::uint32_t>(2 * circuits_.stored.size());
+    circuits_.terminal = slots_++;
+    for (const auto& role : goals_) {
+      GoalCode code{slots_, 0, {0}};
+      for (const auto& [value, literals] : role) {
+        if (value != 0) code.values.push_back(value);
+      }
+      while ((std::size_t{1} << code.bits) < code.values.size()) ++code.bits;
+      slots_ += code.bits;
+      circuits_.goals.push_back(std::move(code));
+    }
+    circuits_.first_random = slots_;
+  }
+
+  // The values of all propositions; those that are not given are not needed.
+  std::vector<Literal> propositions(std::size_t phase, std::span<const Literal> stored) const {
+    std::vector<Literal> result(network_.proposition_count(), kFalse);
+    const Phases& phases = circuits_.phases;
+    for (std::size_t i = 0; i < phases.propositions.size(); ++i) {
+      result[phases.propositions[i]] = propnet::constant(phases.values[phase][i] != 0);
+    }
+    for (std::size_t i = 0; i < stored.size(); ++i) result[circuits_.stored[i]] = stored[i];
+    return result;
+  }
+
+  void build_step(std::size_t phase) {
+    Draft& draft = drafts_.emplace_back();
+    std::vector<Literal> stored;
+    for (std::size_t i = 0; i < circuits_.stored.size(); ++i) {
+      stored.push_back(draft.aig.add_input());
+      draft.stored.push_back(stored.back().gate());
+    }
+    Cones now(network_, draft.aig, propositions(phase, stored));
+    choose_moves(draft, now);
+    for (const std::uint32_t p : circuits_.stored) draft.next.push_back(now.value(network_.next[p]));
+    Cones then(network_, draft.aig, propositions((phase + 1) % circuits_.phases.count, draft.next));
+    draft.terminal = then.value(network_.terminal);
+    std::vector<Wanted> wanted{{draft.terminal, 0}};
+    for (const Literal next : draft.next) wanted.push_back({next, 0});
+    const std::size_t without = count_ands(draft.aig, wanted);
+    draft.goals = encode_goals(draft.aig, then);
+    wanted.insert(wanted.end(), draft.goals.begin(), draft.goals.end());
+    draft.goals_are_cheap =
+        static_cast<double>(count_ands(draft.aig, wanted)) <= kCheapGoals * static_cast<double>(without);
+    circuits_.first_held = std::max(circuits_.first_held, circuits_.first_random + draft.random_bits);
+  }
+
+  void choose_moves(Draft& draft, Cones& now) const {
+    std::vector<Literal> chosen;
+    std::vector<Literal> idle;
+    for (std::uint32_t role = 0; role < network_.role_count(); ++role) {
+      std::vector<Literal> legal;
+      for (std::uint32_t m = network_.first_move[role]; m < network_.first_move[role + 1]; ++m) {
+        legal.push_back(now.value(network_.legal[m]));
+      }
+      // roles may share their random bits no more than plies may
+      const Choice choice = choose_uniformly(draft.aig, legal, [&draft] {
+        const Literal random = draft.aig.add_input();
+        draft.random.push_back(random.gate());
+        ++draft.random_bits;
+        return random;
+      });
+      chosen.insert(chosen.end(), choice.chosen.begin(), choice.chosen.end());
+      idle.push_back(choice.none);
+    }
+    now.set_moves(chosen, idle);
+  }
+
+  // The least goal that holds, as its index among the values; none, and 0, is index 0.
+  std::vector<Wanted> encode_goals(Aig& aig, Cones& state) const {
+    std::vector<Wanted> wanted;
+    for (std::size_t role = 0; role < goals_.size(); ++role) {
+      const GoalCode& code = circuits_.goals[role];
+      std::vector<std::vector<Literal>> bits(code.bits);
+      Literal less = kFalse;  // a lower goal holds
+      std::size_t number = 0;
+      for (const auto& [value, literals] : goals_[role]) {
+        std::vector<Literal> values;
+        for (const Literal literal : literals) values.push_back(state.value(literal));
+        const Literal holds = aig.any(values);
+        if (value != 0) ++number;
+        for (std::size_t bit = 0; bit < bits.size() && value != 0; ++bit) {
+          if ((number >> bit & 1U) != 0) bits[bit].push_back(aig.both(holds, !less));
+        }
+        less = aig.either(less, holds);
+      }
+      for (std::uint32_t bit = 0; bit < code.bits; ++bit) wanted.push_back({aig.any(bits[bit]), code.first + bit});
+    }
+    return wanted;
+  }
+
+  LutProgram program_of(const Draft& draft, std::size_t step, bool with_goals) const {
+    std::vector<Input> inputs;
+    std::vector<Wanted> wanted;
+    for (std::size_t i = 0; i < draft.stored.size(); ++i) {
+      inputs.push_back({draft.stored[i], circuits_.slot(step % 2, i)});
+      wanted.push_back({draft.next[i], circuits_.slot((step + 1) % 2, i)});
+    }
+    for (std::uint32_t i = 0; i < draft.random.size(); ++i) {
+      inputs.push_back({draft.random[i], circuits_.first_random + i});
+    }
+    wanted.push_back({draft.terminal, circuits_.terminal});
+    if (with_goals) wanted.insert(wanted.end(), draft.goals.begin(), draft.goals.end());
+    return map_to_tables(draft.aig, inputs, wanted, slots_behind_held());
+  }
+
+  std::uint32_t slots_behind_held() const {
+    return circuits_.first_held + static_cast<std::uint32_t>(circuits_.held.size());
+  }
+
+  // Reads propositions from where they are held, whatever the phase.
+  void build_goals() {
+    Aig aig;
+    std::vector<Literal> values(network_.proposition_count(), kFalse);
+    std::vector<PlayoutCircuits::Held> sources{{0, false}};  // per node up to the last input
+    const auto add = [&](std::uint32_t p, std::size_t from, bool of_phase) {
+      values[p] = aig.add_input();
+      sources.push_back({static_cast<std::uint32_t>(from), of_phase});
+    };
+    for (std::size_t i = 0; i < circuits_.stored.size(); ++i) add(circuits_.stored[i], i, false);
+    const Phases& phases = circuits_.phases;
+    for (std::size_t i = 0; i < phases.propositions.size(); ++i) add(phases.propositions[i], i, true);
+    Cones state(network_, aig, values);
+    const std::vector<Wanted> wanted = encode_goals(aig, state);
+    const std::vector<std::uint8_t> reached = reach(aig, wanted);
+    std::vector<Input> inputs;
+    for (NodeId node = 1; node < sources.size(); ++node) {
+      if (reached[node] == 0) continue;
+      inputs.push_back({node, slots_behind_held()});
+      circuits_.held.push_back(sources[node]);
+    }
+    circuits_.goals_of_held = make(map_to_tables(aig, inputs, wanted, slots_behind_held()));
+  }
+
+  std::unique_ptr<Executor> make(const LutProgram& program) {
+    auto executor = new_executor(program, form_);
+    if (executor == nullptr) throw Error("sliced evaluator", "this form is not supported here");
+    form_ = executor->form();
+    circuits_.form = form_;
+    circuits_.lanes = executor->lanes();
+    circuits_.table_count += program.tables.size();
+    circuits_.code_size += executor->code_size();
+    circuits_.frame_slots = std::max(circuits_.frame_slots, executor->frame_slots());
+    return executor;
+  }
+
+  const propnet::Network& network_;
+  std::vector<std::map<Goal, std::vector<Literal>>> goals_;  // per role
+  Form form_;
+  std::uint32_t slots_ = 0;
+  std::vector<Draft> drafts_;  // per phase
+  PlayoutCircuits circuits_;
+};
+
+}  // namespace
+
+PlayoutCircuits build_playout_circuits(const ground::GroundProgram& program, const propnet::Network& network,
+                                       Phases phases, Form form) {
+  return Builder(program, network, std::move(phases), form).run();
+}
+
+}  // namespace senet::sliced

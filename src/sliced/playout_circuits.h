@@ -1,0 +1,64 @@
+// The circuits that a sliced playout runs: one step a phase, from a state to a random next state and whether that is
+// terminal, and the goals. A step reads the state from one bank of slots and writes the next one to the other.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "game/ids.h"
+#include "ground/ground_program.h"
+#include "propnet/network.h"
+#include "sliced/executor.h"
+#include "sliced/phases.h"
+
+namespace senet::sliced {
+
+// How a role's goal comes out of the circuit: a binary number of `bits` slots from `first` on, index into `values`.
+struct GoalCode {
+  std::uint32_t first;
+  std::uint32_t bits;
+  std::vector<Goal> values;
+};
+
+// Immutable; shared between threads. Slots are those of all its executors' common frame.
+struct PlayoutCircuits {
+  struct Step {
+    std::uint32_t random_bits;  // slots from first_random on, to be filled before each run
+    std::unique_ptr<Executor> executor;
+  };
+  // Where a proposition that the goals depend on is held for them: from a stored proposition, or, with `of_phase`, from
+  // an index into Phases::propositions.
+  struct Held {
+    std::uint32_t from;
+    bool of_phase;
+  };
+
+  Phases phases;
+  std::vector<std::uint32_t> stored;  // propositions with a slot in each bank, ascending
+  // Step s is of phase s % phases.count, reads bank s % 2 and writes bank (s + 1) % 2. The number is even.
+  std::vector<Step> steps;
+  std::uint32_t terminal = 0;  // slot
+  std::uint32_t first_random = 0;
+  std::vector<GoalCode> goals;  // per role
+  // The goals of held states, which lie in slots from first_held on. Null where the steps yield the goals too.
+  std::unique_ptr<Executor> goals_of_held;
+  std::vector<Held> held;
+  std::uint32_t first_held = 0;
+
+  std::size_t table_count = 0;  // of all circuits together
+  std::size_t code_size = 0;    // bytes
+  std::size_t frame_slots = 0;
+  Form form = Form::kWords;
+  unsigned lanes = 0;  // of one frame
+
+  std::uint32_t slot(std::size_t bank, std::size_t stored_index) const noexcept {
+    return static_cast<std::uint32_t>(bank * stored.size() + stored_index);
+  }
+};
+
+// `network`: simplified, ordered, of `program`. Throws: Error where the circuit would be too large.
+PlayoutCircuits build_playout_circuits(const ground::GroundProgram& program, const propnet::Network& network,
+                                       Phases phases, Form form = Form::kBest);
+
+}  // namespace senet::sliced

@@ -1,0 +1,41 @@
+// A game whose playouts run hundreds at a time; single states are worked on by the game it is made from.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "base/clock.h"
+#include "ground/ground_program.h"
+#include "propnet/network.h"
+#include "sim/game.h"
+#include "sliced/executor.h"
+#include "sliced/lanes.h"
+
+namespace senet::sliced {
+
+// What bench shows.
+struct SlicedStatistics {
+  std::string form;
+  std::size_t phases = 0;
+  std::size_t tables = 0;
+  std::size_t code_size = 0;  // bytes
+  Seconds compile{0};         // CPU time: circuits, tables, code
+};
+
+class SlicedGame : public Game {
+ public:
+  virtual const SlicedStatistics& statistics() const = 0;
+};
+
+class SlicedSimulator : public Simulator {
+ public:
+  virtual const LaneStatistics& lane_statistics() const = 0;
+};
+
+// `scalar`: the same game; `network`: of `program`, simplified and ordered, bit i of a state being proposition i.
+// Throws: Error where the circuit would be too large, or the form is not supported.
+std::shared_ptr<const SlicedGame> new_sliced_game(std::shared_ptr<const Game> scalar,
+                                                  const ground::GroundProgram& program,
+                                                  const propnet::Network& network, Form form = Form::kBest);
+
+}  // namespace senet::sliced
