@@ -35,13 +35,14 @@ std::vector<Form> supported_forms() {
 
 std::unique_ptr<Executor> new_executor(const LutProgram& program, Form form) {
   const LutProgram tidied = tidy(program);
-  if (form == Form::kAvx512 || form == Form::kAvx2) return can_compile(form) ? compile(tidied, form) : nullptr;
-  if (form != Form::kBest) return interpret(tidied, form);
-  for (const Form compiled : {Form::kAvx512, Form::kAvx2}) {
-    if (!can_compile(compiled)) continue;
-    if (std::unique_ptr<Executor> executor = compile(tidied, compiled)) return executor;
+  const std::vector<Form> forms = supported_forms();
+  for (const Form candidate : forms) {
+    if (form != candidate && form != Form::kBest) continue;
+    const bool compiled = candidate == Form::kAvx512 || candidate == Form::kAvx2;
+    std::unique_ptr<Executor> executor = compiled ? compile(tidied, candidate) : interpret(tidied, candidate);
+    if (executor != nullptr) return executor;
   }
-  return interpret(tidied, vector_bits() >= 512 ? Form::kVectors512 : Form::kVectors256);
+  return nullptr;
 }
 
 }  // namespace senet::sliced

@@ -47,11 +47,12 @@ class Executor {
 // The names that options and reports use: best, avx512, avx2, vectors512, vectors256, words.
 std::string_view form_name(Form form) noexcept;
 
-// What this processor and this system can run, fastest first; kWords is always the last.
+// What this processor and this system can run, fastest first; the interpreted forms are always there, kWords last.
 std::vector<Form> supported_forms();
 
-// nullptr if the form is not supported here; never for kBest and kWords. Requires: operands of a table come before
-// it, slots are below `program.slots`.
+// nullptr if the form is not supported here, or the system has no executable memory left; never for kBest and the
+// interpreted forms. Programs that share a frame must have the same form: ask for one that is supported, not for kBest.
+// Requires: operands of a table come before it, slots are below `program.slots`.
 std::unique_ptr<Executor> new_executor(const LutProgram& program, Form form = Form::kBest);
 
 }  // namespace senet::sliced

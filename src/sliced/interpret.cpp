@@ -99,8 +99,6 @@ void run_64(const RunList& list, std::uint64_t* frame) { run_list<64>(list, fram
 void run_256(const RunList& list, std::uint64_t* frame) { run_list<256>(list, frame); }
 void run_512(const RunList& list, std::uint64_t* frame) { run_list<512>(list, frame); }
 
-unsigned bits() { return static_cast<unsigned>(64 * hn::Lanes(hn::ScalableTag<std::uint64_t>())); }
-
 }  // namespace HWY_NAMESPACE
 }  // namespace senet::sliced
 HWY_AFTER_NAMESPACE();
@@ -113,7 +111,6 @@ namespace {
 HWY_EXPORT(run_64);
 HWY_EXPORT(run_256);
 HWY_EXPORT(run_512);
-HWY_EXPORT(bits);
 
 class Interpreter final : public Executor {
  public:
@@ -151,8 +148,6 @@ class Interpreter final : public Executor {
 std::unique_ptr<Executor> interpret(const LutProgram& program, Form form) {
   return std::make_unique<Interpreter>(make_run_list(program), form);
 }
-
-unsigned vector_bits() { return HWY_DYNAMIC_DISPATCH(bits)(); }
 
 }  // namespace senet::sliced
 #endif

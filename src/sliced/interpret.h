@@ -11,7 +11,4 @@ namespace senet::sliced {
 // Requires: `form` is kWords, kVectors256 or kVectors512; `program` is tidy.
 std::unique_ptr<Executor> interpret(const LutProgram& program, Form form);
 
-// Bits of this processor's vectors, 64 if it has none.
-unsigned vector_bits();
-
 }  // namespace senet::sliced
