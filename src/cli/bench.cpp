@@ -11,6 +11,7 @@
 #include "cli/command.h"
 #include "cli/load_file.h"
 #include "cli/signature.h"
+#include "sliced/sliced_game.h"
 
 namespace senet::cli {
 
@@ -41,6 +42,16 @@ void print_json(const std::string& path, const LoadedFile& file, const BenchResu
   line["max_length"] = result.max_length;
   line["cut"] = result.cut;
   line["mean_goals"] = result.mean_goals;
+  if (const auto* sliced = dynamic_cast<const sliced::SlicedGame*>(file.loaded.game.get())) {
+    const sliced::SlicedStatistics& statistics = sliced->statistics();
+    line["form"] = statistics.form;
+    line["lanes"] = sliced::kLanes;
+    line["utilisation"] = result.utilisation;
+    line["phases"] = statistics.phases;
+    line["tables"] = statistics.tables;
+    line["code_bytes"] = statistics.code_size;
+    line["compile_s"] = statistics.compile.count();
+  }
   line["peak_memory_bytes"] = peak_memory();
   fmt::print("{}\n", line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }
@@ -56,6 +67,13 @@ void print_text(const std::string& path, const LoadedFile& file, const BenchResu
   const auto& roles = file.loaded.game->info().role_names;
   for (std::size_t role = 0; role < roles.size(); ++role) {
     fmt::print("  goal             {:.2f} on average for {}\n", result.mean_goals[role], roles[role]);
+  }
+  if (const auto* sliced = dynamic_cast<const sliced::SlicedGame*>(file.loaded.game.get())) {
+    const sliced::SlicedStatistics& statistics = sliced->statistics();
+    fmt::print("  lanes            {}, form {}, {:.1f} % used\n", sliced::kLanes, statistics.form,
+               100 * result.utilisation);
+    fmt::print("  circuits         {} phases, {} tables, {} bytes of code, compiled in {:.3f} s\n", statistics.phases,
+               statistics.tables, statistics.code_size, statistics.compile.count());
   }
   fmt::print("  peak memory      {:.0f} MB\n", static_cast<double>(peak_memory()) / (1 << 20));
 }
@@ -80,7 +98,9 @@ void bench_file(const std::string& path, const BenchArguments& arguments) {
 int print_signature(const BenchArguments& arguments) {
   std::vector<std::string> hashes;
   for (const std::string& path : arguments.files) {
-    const LoadedFile file = load_file(path, arguments.load);
+    LoadArguments load = arguments.load;
+    load.playouts = false;  // whether slicing pays is found out by the clock, and a signature must not depend on that
+    const LoadedFile file = load_file(path, load);
     hashes.push_back(fmt::format("{:016x}", search_signature(file.loaded.game)));
     fmt::print("{} {}\n", hashes.back(), file.loaded.game->info().name);
   }

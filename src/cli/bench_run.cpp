@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <memory>
 
+#include "sliced/sliced_game.h"
+
 namespace senet::cli {
 
 namespace {
@@ -32,6 +34,9 @@ class Bench {
     } while (last - start < duration);
     result.time = last - start;
     for (double& goal : result.mean_goals) goal /= static_cast<double>(result.playouts);
+    if (const auto* sliced = dynamic_cast<const sliced::SlicedSimulator*>(simulator_.get())) {
+      result.utilisation = sliced->lane_statistics().utilisation();
+    }
     return result;
   }
 

@@ -28,6 +28,7 @@ struct BenchResult {
   std::uint64_t cut = 0;           // playouts that met max_plies
   std::vector<double> mean_goals;  // per role
   Seconds time{0};
+  double utilisation = 1;  // of the lanes of a sliced evaluator
 
   double playouts_per_s() const noexcept { return static_cast<double>(playouts) / time.count(); }
   double state_changes_per_s() const noexcept { return static_cast<double>(state_changes) / time.count(); }

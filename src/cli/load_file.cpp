@@ -6,7 +6,8 @@ namespace senet::cli {
 
 void add_load_options(Arguments& arguments, LoadArguments& out) {
   arguments.choice("--evaluator", out.evaluator, {"auto", "sliced", "scalar", "interpreter"},
-                   "who answers: the network, the rules themselves, or the network if ready in time");
+                   "who answers: the network with playouts by the hundred, the network alone, the rules themselves, or "
+                   "the network if ready in time");
   arguments.option("--load-seconds", out.seconds, "CPU time that building the network may take", {0.0, 1e6});
   arguments.option("--load-megabytes", out.megabytes, "memory that the network may take", {1, 1e6});
   arguments.flag("--fold-case", out.fold_case, "names that differ only in case are the same");
@@ -19,6 +20,7 @@ LoadedFile load_file(const std::string& path, const LoadArguments& arguments) {
   load::LoadOptions options;
   options.evaluator = load::parse_evaluator(arguments.evaluator);
   options.time_limit = Seconds(arguments.seconds);
+  options.playouts = arguments.playouts;
   options.memory_limit = static_cast<std::size_t>(arguments.megabytes * (1 << 20));
   LoadedFile file{load::load(description, std::filesystem::path(path).stem().string(), options), Seconds{0}};
   const auto simulator = file.loaded.game->new_simulator();

@@ -16,6 +16,7 @@ struct LoadArguments {
   double megabytes = 900;  // that the propnet may take
   bool fold_case = false;
   bool keep_parentheses = false;  // no flag of its own: golden traces tell
+  bool playouts = true;           // nor has this: the command tells whether it plays random games
 };
 
 // Adds --evaluator, --load-seconds, --load-megabytes and --fold-case; `out` must outlive the parse.

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <vector>
+
 #include "base/error.h"
 #include "ground/grounder.h"
 #include "interp/interpreted_game.h"
@@ -17,7 +20,52 @@ constexpr double kPropnetShare = 0.8;
 
 constexpr std::string_view kNames[] = {"auto", "sliced", "scalar", "interpreter"};
 
-// Builds the propnet within what is left of the limits. Throws: Error.
+// What playouts by the hundred need to be chosen: time left to build them, circuits of a size that is built in that
+// time, and batches that neither take long nor go on for ever.
+constexpr Seconds kTimeToSlice{2};
+constexpr std::uint32_t kMaxNodesToSlice = 400'000;
+constexpr Seconds kLongestBatch{0.02};
+constexpr std::uint32_t kLongestGame = 5'000;  // plies
+
+Seconds time_playouts(const Game& game, std::size_t lanes, std::uint32_t& longest) {
+  const auto simulator = game.new_simulator();
+  const std::vector<StateView> starts(lanes, game.initial_state());
+  std::vector<Goal> goals(lanes * game.info().roles());
+  std::vector<std::uint32_t> steps(lanes);
+  Rng rng(1);
+  const Seconds start = thread_cpu_time();
+  simulator->playouts({starts, goals, steps, kLongestGame}, rng);
+  longest = *std::ranges::max_element(steps);
+  return thread_cpu_time() - start;
+}
+
+// Takes the sliced form where it plays more games a second than the scalar one does.
+void try_sliced(Loaded& loaded, const ground::GroundProgram& program, const propnet::Network& network) {
+  if (loaded.game->info().roles() == 1) {
+    loaded.reason += "; not sliced: a single role keeps the best line that it finds";
+    return;
+  }
+  try {
+    const auto sliced = sliced::new_sliced_game(loaded.game, program, network, sliced::Form::kBest, kMaxNodesToSlice);
+    std::uint32_t longest = 0;
+    const Seconds batch = time_playouts(*sliced, sliced::kLanes, longest);
+    const Seconds one = time_playouts(*loaded.game, 1, longest);
+    if (batch > kLongestBatch || longest == kLongestGame) {
+      loaded.reason += "; not sliced: its batches take too long";
+    } else if (batch.count() > one.count() * sliced::kLanes) {
+      loaded.reason += "; not sliced: that would be slower";
+    } else {
+      loaded.game = sliced;
+      loaded.evaluator = Evaluator::kSliced;
+      loaded.reason += fmt::format("; sliced, {} playouts take {:.1f} ms, a single one {:.3f} ms", sliced::kLanes,
+                                   batch.count() * 1000, one.count() * 1000);
+    }
+  } catch (const Error& error) {
+    loaded.reason += std::string("; not sliced: ") + error.what();
+  }
+}
+
+// Builds the propnet within the limits, and with kAuto decides whether it is sliced. Throws: Error.
 Loaded load_propnet(const gdl::Description& description, std::string_view name, const LoadOptions& options,
                     Evaluator evaluator) {
   Loaded loaded{nullptr, evaluator, "", {}};
@@ -31,11 +79,16 @@ Loaded load_propnet(const gdl::Description& description, std::string_view name, 
   const propnet::Network network = propnet::build_simplified_network(program, limits, &statistics);
   limits.time -= statistics.simplify;
   loaded.game = propnet::new_propnet_game(program, network, std::string(name), limits, &statistics);
-  if (evaluator == Evaluator::kSliced) loaded.game = sliced::new_sliced_game(loaded.game, program, network);
+  const Seconds ready = thread_cpu_time() - start;
+  loaded.reason = fmt::format("the propositional network was ready after {:.3f} s of CPU time", ready.count());
+  if (evaluator == Evaluator::kSliced) {
+    loaded.game = sliced::new_sliced_game(loaded.game, program, network);
+  } else if (evaluator == Evaluator::kAuto) {
+    loaded.evaluator = Evaluator::kScalar;
+    if (options.playouts && options.time_limit - ready >= kTimeToSlice) try_sliced(loaded, program, network);
+  }
   loaded.times.simplify = statistics.simplify;
-  loaded.times.build = statistics.build;
-  loaded.reason = fmt::format("the propositional network was ready after {:.3f} s of CPU time",
-                              (thread_cpu_time() - start).count());
+  loaded.times.build = thread_cpu_time() - start - loaded.times.ground - statistics.simplify;
   return loaded;
 }
 
@@ -74,7 +127,7 @@ Loaded load(const gdl::Description& description, std::string_view name, const Lo
   try {
     LoadOptions most = options;
     most.time_limit = options.time_limit * kPropnetShare;
-    return load_propnet(description, name, most, Evaluator::kScalar);
+    return load_propnet(description, name, most, Evaluator::kAuto);
   } catch (const Error& error) {
     why = error.what();
   }

@@ -1,5 +1,5 @@
-// From a description to a game ready to be played: propnet where it is ready in time and small enough, else the
-// interpreter; says which and why.
+// From a description to a game ready to be played: propnet where it is ready in time and small enough, sliced where a
+// short trial shows that this pays, else the interpreter; says which and why.
 #pragma once
 
 #include <atomic>
@@ -26,6 +26,7 @@ struct LoadOptions {
   Evaluator evaluator = Evaluator::kAuto;
   Seconds time_limit{60};                   // CPU time for grounding and building
   std::size_t memory_limit = 900u << 20;    // bytes, estimated
+  bool playouts = true;                     // random games will be played; else kAuto slices nothing
   const std::atomic<bool>* stop = nullptr;  // set from any thread to give up soon with an Error
 };
 

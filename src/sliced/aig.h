@@ -19,7 +19,7 @@ using propnet::Literal;
 class Aig {
  public:
   // Throws: Error from both(), and what is built on it, where there would be more nodes.
-  explicit Aig(std::uint32_t max_nodes = 1u << 22);
+  explicit Aig(std::uint32_t max_nodes);
 
   Literal add_input();
 

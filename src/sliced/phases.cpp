@@ -74,7 +74,7 @@ class Induction {
   bool give_up_failing() {
     bool failed = false;
     for (std::size_t phase = 0; phase < period_; ++phase) {
-      Aig aig;
+      Aig aig(1u << 22);
       std::vector<Literal> propositions;
       for (std::uint32_t p = 0; p < network_.proposition_count(); ++p) {
         propositions.push_back(candidate_[p] != 0 ? constant(phase, p) : aig.add_input());

@@ -71,8 +71,9 @@ std::size_t count_ands(const Aig& aig, std::span<const Wanted> wanted) {
 
 class Builder {
  public:
-  Builder(const ground::GroundProgram& program, const propnet::Network& network, Phases phases, Form form)
-      : network_(network), goals_(goals_by_value(program, network)), form_(form) {
+  Builder(const ground::GroundProgram& program, const propnet::Network& network, Phases phases, Form form,
+          std::uint32_t max_nodes)
+      : network_(network), goals_(goals_by_value(program, network)), form_(form), max_nodes_(max_nodes) {
     circuits_.phases = std::move(phases);
   }
 
@@ -92,6 +93,8 @@ class Builder {
  private:
   // A step without slots for the banks.
   struct Draft {
+    explicit Draft(std::uint32_t max_nodes) : aig(max_nodes) {}
+
     Aig aig;
     std::vector<NodeId> stored;  // inputs
     std::vector<Literal> next;   // of the stored propositions
@@ -135,7 +138,7 @@ class Builder {
   }
 
   void build_step(std::size_t phase) {
-    Draft& draft = drafts_.emplace_back();
+    Draft& draft = drafts_.emplace_back(max_nodes_);
     std::vector<Literal> stored;
     for (std::size_t i = 0; i < circuits_.stored.size(); ++i) {
       stored.push_back(draft.aig.add_input());
@@ -221,7 +224,7 @@ class Builder {
 
   // Reads propositions from where they are held, whatever the phase.
   void build_goals() {
-    Aig aig;
+    Aig aig(max_nodes_);
     std::vector<Literal> values(network_.proposition_count(), kFalse);
     std::vector<PlayoutCircuits::Held> sources{{0, false}};  // per node up to the last input
     const auto add = [&](std::uint32_t p, std::size_t from, bool of_phase) {
@@ -258,6 +261,7 @@ class Builder {
   const propnet::Network& network_;
   std::vector<std::map<Goal, std::vector<Literal>>> goals_;  // per role
   Form form_;
+  std::uint32_t max_nodes_;
   std::uint32_t slots_ = 0;
   std::vector<Draft> drafts_;  // per phase
   PlayoutCircuits circuits_;
@@ -266,8 +270,8 @@ class Builder {
 }  // namespace
 
 PlayoutCircuits build_playout_circuits(const ground::GroundProgram& program, const propnet::Network& network,
-                                       Phases phases, Form form) {
-  return Builder(program, network, std::move(phases), form).run();
+                                       Phases phases, Form form, std::uint32_t max_nodes) {
+  return Builder(program, network, std::move(phases), form, max_nodes).run();
 }
 
 }  // namespace senet::sliced

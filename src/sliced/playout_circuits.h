@@ -57,8 +57,8 @@ struct PlayoutCircuits {
   }
 };
 
-// `network`: simplified, ordered, of `program`. Throws: Error where the circuit would be too large.
+// `network`: simplified, ordered, of `program`. Throws: Error where a circuit would have more than `max_nodes` gates.
 PlayoutCircuits build_playout_circuits(const ground::GroundProgram& program, const propnet::Network& network,
-                                       Phases phases, Form form = Form::kBest);
+                                       Phases phases, Form form, std::uint32_t max_nodes);
 
 }  // namespace senet::sliced

@@ -94,12 +94,13 @@ class PlayoutGame final : public SlicedGame {
 
 std::shared_ptr<const SlicedGame> new_sliced_game(std::shared_ptr<const Game> scalar,
                                                   const ground::GroundProgram& program,
-                                                  const propnet::Network& network, Form form) {
+                                                  const propnet::Network& network, Form form,
+                                                  std::uint32_t max_nodes) {
   const Seconds start = thread_cpu_time();
   const auto simulator = scalar->new_simulator();
   Phases phases = find_phases(network, *simulator);
   auto circuits = std::make_shared<const PlayoutCircuits>(
-      build_playout_circuits(program, network, std::move(phases), form));
+      build_playout_circuits(program, network, std::move(phases), form, max_nodes));
   return std::make_shared<PlayoutGame>(std::move(scalar), std::move(circuits), thread_cpu_time() - start);
 }
 

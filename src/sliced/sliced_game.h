@@ -32,10 +32,13 @@ class SlicedSimulator : public Simulator {
   virtual const LaneStatistics& lane_statistics() const = 0;
 };
 
+inline constexpr std::uint32_t kMaxNodes = 1u << 22;  // of a phase's and-inverter graph
+
 // `scalar`: the same game; `network`: of `program`, simplified and ordered, bit i of a state being proposition i.
 // Throws: Error where the circuit would be too large, or the form is not supported.
 std::shared_ptr<const SlicedGame> new_sliced_game(std::shared_ptr<const Game> scalar,
                                                   const ground::GroundProgram& program,
-                                                  const propnet::Network& network, Form form = Form::kBest);
+                                                  const propnet::Network& network, Form form = Form::kBest,
+                                                  std::uint32_t max_nodes = kMaxNodes);
 
 }  // namespace senet::sliced

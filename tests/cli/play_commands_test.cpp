@@ -58,7 +58,9 @@ TEST(BenchCommand, PrintsALineForEachFile) {
     for (const char* field : {"playouts_per_s", "state_changes_per_s", "load_s", "mean_length", "peak_memory_bytes"}) {
       EXPECT_GT(result.at(field).get<double>(), 0) << field;
     }
-    EXPECT_EQ(result["evaluator"], "scalar");
+    EXPECT_EQ(result["evaluator"], "sliced");
+    EXPECT_EQ(result["lanes"], 512);
+    EXPECT_GT(result["utilisation"], 0);
     EXPECT_EQ(result["mean_goals"].size(), 2u);
   }
   EXPECT_EQ(count, 2u);

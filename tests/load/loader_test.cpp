@@ -24,11 +24,34 @@ gdl::Description too_big_to_ground() {
   return gdl::read_description(rules, "big.kif");
 }
 
-TEST(Loader, PrefersThePropnet) {
+TEST(Loader, PrefersTheSlicedPropnet) {
   const Loaded loaded = load(tic_tac_toe(), "tic_tac_toe");
-  EXPECT_EQ(loaded.evaluator, Evaluator::kScalar);
-  EXPECT_EQ(loaded.game->evaluator(), "scalar");
+  EXPECT_EQ(loaded.evaluator, Evaluator::kSliced);
+  EXPECT_EQ(loaded.game->evaluator(), "sliced");
   EXPECT_EQ(loaded.game->info().name, "tic_tac_toe");
+}
+
+TEST(Loader, TakesTheScalarPropnetForASingleRole) {
+  const Loaded loaded = load(
+      gdl::read_description_file(std::string(SENET_SOURCE_DIR) + "/games/eight_puzzle.kif"), "eight_puzzle");
+  EXPECT_EQ(loaded.evaluator, Evaluator::kScalar);
+  EXPECT_NE(loaded.reason.find("single role"), std::string::npos) << loaded.reason;
+}
+
+TEST(Loader, TakesTheScalarPropnetWhereGamesHaveNoEnd) {
+  const Loaded loaded = load(
+      gdl::read_description("(role a) (role b) (init p) (legal a m) (legal b m) (legal a n) (<= (next p) (does a m))"
+                            "(<= (next q) (does a n)) (<= terminal (true p) (true q)) (goal a 0) (goal b 0)",
+                            "endless.kif"),
+      "endless");
+  EXPECT_EQ(loaded.evaluator, Evaluator::kScalar);
+  EXPECT_NE(loaded.reason.find("too long"), std::string::npos) << loaded.reason;
+}
+
+TEST(Loader, LeavesSlicingWhenTimeIsShort) {
+  LoadOptions options;
+  options.time_limit = Seconds(1);
+  EXPECT_EQ(load(tic_tac_toe(), "t", options).evaluator, Evaluator::kScalar);
 }
 
 TEST(Loader, TakesTheInterpreterWhereItIsAskedFor) {
@@ -53,7 +76,8 @@ TEST(Loader, RefusesWhatCannotBePlayed) {
 }
 
 TEST(Loader, NamesTheEvaluators) {
-  for (const Evaluator evaluator : {Evaluator::kAuto, Evaluator::kScalar, Evaluator::kInterpreter}) {
+  for (const Evaluator evaluator :
+       {Evaluator::kAuto, Evaluator::kSliced, Evaluator::kScalar, Evaluator::kInterpreter}) {
     EXPECT_EQ(parse_evaluator(to_text(evaluator)), evaluator);
   }
   EXPECT_THROW(parse_evaluator("sliced?"), Error);

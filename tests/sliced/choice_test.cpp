@@ -15,7 +15,7 @@ namespace {
 class ChoiceProgram {
  public:
   explicit ChoiceProgram(std::uint32_t n) : n_(n) {
-    Aig aig;
+    Aig aig(1u << 22);
     std::vector<Literal> legal;
     std::vector<Input> inputs;
     for (std::uint32_t i = 0; i < n; ++i) {
