@@ -23,6 +23,8 @@ constexpr std::uint32_t kStoreWeight = 2;
 constexpr std::uint32_t kNearInSmall = 48, kNearInLarge = 8;
 constexpr std::size_t kLargeProgram = 2500;  // tables
 
+constexpr std::size_t kBlockInstructions = 3000;  // about 20 kB
+
 class Allocator {
  public:
   Allocator(const LutProgram& program, const Machine& machine)
@@ -39,7 +41,11 @@ class Allocator {
   }
 
   Allocation run() {
-    for (now_ = 0; now_ < program_.tables.size(); ++now_) run_table(program_.tables[now_]);
+    result_.blocks = {0};
+    for (now_ = 0; now_ < program_.tables.size(); ++now_) {
+      if (result_.instructions.size() - result_.blocks.back() >= kBlockInstructions) begin_block();
+      run_table(program_.tables[now_]);
+    }
     for (std::size_t i = 0; i < program_.outputs.size(); ++i) {
       if (program_.outputs[i].operand <= program_.input_count()) copy(program_.outputs[i], program_.output_slot[i]);
     }
@@ -53,6 +59,13 @@ class Allocator {
     Register reg = kNoRegister;
     bool spilled = false;  // the slot is ours
   };
+
+  void begin_block() {
+    for (Register reg = 0; reg < machine_.registers; ++reg) {
+      if (holder_[reg] != kNobody) vacate(reg);
+    }
+    result_.blocks.push_back(result_.instructions.size());
+  }
 
   // The outputs of each table, in one array.
   void list_outputs() {

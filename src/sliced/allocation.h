@@ -42,9 +42,11 @@ struct Machine {
 
 struct Allocation {
   std::vector<Instruction> instructions;
+  std::vector<std::size_t> blocks;  // where each begins; the first does at 0, and no register lives across blocks
   std::size_t frame_slots = 0;
 };
 
+// Blocks are as long as they may be for their code to stay in the first-level cache while it runs for several frames.
 // Requires: `program` is tidy, or, for a machine that has any function, tidy but for tables that are not normal.
 Allocation allocate(const LutProgram& program, const Machine& machine);
 

@@ -23,10 +23,10 @@ class CodeMemory {
   bool empty() const noexcept { return start_ == nullptr; }
   std::size_t size() const noexcept { return size_; }  // bytes of code
 
-  // Requires: not empty; the code is a function of type F.
+  // Requires: a function of type F begins `offset` bytes into the code.
   template <class F>
-  F entry() const noexcept {
-    return reinterpret_cast<F>(start_);
+  F entry(std::size_t offset = 0) const noexcept {
+    return reinterpret_cast<F>(static_cast<std::uint8_t*>(start_) + offset);
   }
 
  private:

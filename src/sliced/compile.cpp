@@ -12,21 +12,40 @@ namespace {
 
 class CompiledProgram final : public Executor {
  public:
-  CompiledProgram(CodeMemory code, Form form, std::size_t frame_slots) noexcept
-      : code_(std::move(code)), function_(code_.entry<Function>()), form_(form), frame_slots_(frame_slots) {}
+  CompiledProgram(CodeMemory code, const std::vector<std::size_t>& entries, Form form, std::size_t frame_slots)
+      : code_(std::move(code)), form_(form), frame_slots_(frame_slots) {
+    for (const std::size_t entry : entries) blocks_.push_back(code_.entry<Function>(entry));
+  }
 
   Form form() const noexcept override { return form_; }
   unsigned lanes() const noexcept override { return form_ == Form::kAvx512 ? 512 : 256; }
   std::size_t frame_slots() const noexcept override { return frame_slots_; }
   std::size_t code_size() const noexcept override { return code_.size(); }
 
-  void run(std::uint64_t* frame) const noexcept override { function_(frame); }
+  void run(std::uint64_t* frames, std::size_t count, std::size_t stride) const noexcept override {
+    if (fetch_counts()) {
+      for (const Function block : blocks_) {
+        for (std::size_t i = 0; i < count; ++i) block(frames + i * stride);
+      }
+    } else {
+      for (std::size_t i = 0; i < count; ++i) {
+        for (const Function block : blocks_) block(frames + i * stride);
+      }
+    }
+  }
 
  private:
   using Function = void (*)(std::uint64_t*);
 
+  // Whether it pays to fetch a block once for all frames, rather than a frame for all blocks. Measured: always for code
+  // beyond the second-level cache, 1.04 to 1.8 times as fast; before that only where frames are small.
+  bool fetch_counts() const noexcept {
+    constexpr std::size_t kLargeCode = std::size_t{1} << 20, kSmallFrame = std::size_t{36} << 10;
+    return code_size() >= kLargeCode || frame_slots_ * lanes() / 8 <= kSmallFrame;
+  }
+
   CodeMemory code_;
-  Function function_;
+  std::vector<Function> blocks_;
   Form form_;
   std::size_t frame_slots_;
 };
@@ -50,15 +69,16 @@ Allocation best_allocation(const LutProgram& program, const Machine& machine) {
 
 bool can_compile(Form form) {
   if (!processor_has(form)) return false;
-  const std::vector<std::uint8_t> code = emit(Allocation{}, form);
-  return !code.empty() && !CodeMemory(code).empty();
+  const MachineCode code = emit(allocate(LutProgram{}, machine_of(form)), form);
+  return !CodeMemory(code.bytes).empty();
 }
 
 std::unique_ptr<Executor> compile(const LutProgram& program, Form form) {
   const Allocation allocation = best_allocation(suited(program, form), machine_of(form));
-  CodeMemory code(emit(allocation, form));
-  if (code.empty()) return nullptr;
-  return std::make_unique<CompiledProgram>(std::move(code), form, allocation.frame_slots);
+  const MachineCode code = emit(allocation, form);
+  CodeMemory memory(code.bytes);
+  if (memory.empty()) return nullptr;
+  return std::make_unique<CompiledProgram>(std::move(memory), code.entries, form, allocation.frame_slots);
 }
 
 }  // namespace senet::sliced

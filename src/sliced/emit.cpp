@@ -253,23 +253,30 @@ class Prefetch {
 };
 
 template <class Emitter>
-std::vector<std::uint8_t> emit_with(const Allocation& allocation) {
+MachineCode emit_with(const Allocation& allocation) {
   if (allocation.frame_slots > 0x7FFFFFFF / Emitter::kSlotBytes) return {};
   asmjit::CodeHolder holder;
   if (holder.init(asmjit::Environment::host()) != asmjit::kErrorOk) return {};
   x86::Assembler code(&holder);
   const Bases bases(allocation, Emitter::kSlotBytes, Emitter::kReach);
-  bases.load(code);
   Emitter emitter(code, bases);
   Prefetch prefetch(allocation);
-  for (const Instruction& instruction : allocation.instructions) {
-    prefetch(code);
-    emitter(instruction);
+  MachineCode result;
+  for (std::size_t block = 0; block < allocation.blocks.size(); ++block) {
+    const bool is_last = block + 1 == allocation.blocks.size();
+    const std::size_t end = is_last ? allocation.instructions.size() : allocation.blocks[block + 1];
+    result.entries.push_back(code.offset());
+    bases.load(code);
+    for (std::size_t i = allocation.blocks[block]; i < end; ++i) {
+      prefetch(code);
+      emitter(allocation.instructions[i]);
+    }
+    code.vzeroupper();
+    if (code.ret() != asmjit::kErrorOk) return {};
   }
-  code.vzeroupper();
-  if (code.ret() != asmjit::kErrorOk) return {};
-  const asmjit::CodeBuffer& bytes = holder.textSection()->buffer();
-  return {bytes.data(), bytes.data() + bytes.size()};
+  const asmjit::CodeBuffer& buffer = holder.textSection()->buffer();
+  result.bytes.assign(buffer.data(), buffer.data() + buffer.size());
+  return result;
 }
 
 }  // namespace
@@ -285,7 +292,7 @@ Machine machine_of(Form form) {
                                : Machine{.registers = 16, .any_function = false};
 }
 
-std::vector<std::uint8_t> emit(const Allocation& allocation, Form form) {
+MachineCode emit(const Allocation& allocation, Form form) {
   return form == Form::kAvx512 ? emit_with<Avx512>(allocation) : emit_with<Avx2>(allocation);
 }
 
@@ -297,7 +304,7 @@ namespace senet::sliced {
 
 bool processor_has(Form) { return false; }
 Machine machine_of(Form) { return {}; }
-std::vector<std::uint8_t> emit(const Allocation&, Form) { return {}; }
+MachineCode emit(const Allocation&, Form) { return {}; }
 
 }  // namespace senet::sliced
 

@@ -14,8 +14,13 @@ bool processor_has(Form form);
 
 Machine machine_of(Form form);  // Requires: kAvx512 or kAvx2
 
-// The body of a function void(std::uint64_t* frame), position independent. Empty if there is no emitter for this
-// processor or the frame is too large to be addressed. Requires: `allocation` was made for the machine of the form.
-std::vector<std::uint8_t> emit(const Allocation& allocation, Form form);
+struct MachineCode {
+  std::vector<std::uint8_t> bytes;   // position independent
+  std::vector<std::size_t> entries;  // per block: where its function void(std::uint64_t* frame) begins
+};
+
+// No bytes if there is no emitter for this processor or the frame is too large to be addressed. Requires: `allocation`
+// was made for the machine of the form.
+MachineCode emit(const Allocation& allocation, Form form);
 
 }  // namespace senet::sliced

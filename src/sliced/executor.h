@@ -38,7 +38,11 @@ class Executor {
   virtual std::size_t frame_slots() const noexcept = 0;
   virtual std::size_t code_size() const noexcept = 0;  // bytes that one run reads besides the frame
 
-  virtual void run(std::uint64_t* frame) const noexcept = 0;
+  void run(std::uint64_t* frame) const noexcept { run(frame, 1, 0); }
+
+  // Runs on `count` frames, each `stride` words behind the one before; a large program is faster on several frames.
+  // Requires: `stride` is a multiple of 8.
+  virtual void run(std::uint64_t* frames, std::size_t count, std::size_t stride) const noexcept = 0;
 
  protected:
   Executor() = default;

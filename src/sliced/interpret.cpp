@@ -127,7 +127,12 @@ class Interpreter final : public Executor {
     return list_.runs.size() * sizeof(Run) + list_.slots.size() * sizeof(std::uint32_t);
   }
 
-  void run(std::uint64_t* frame) const noexcept override {
+  void run(std::uint64_t* frames, std::size_t count, std::size_t stride) const noexcept override {
+    for (std::size_t i = 0; i < count; ++i) run_one(frames + i * stride);
+  }
+
+ private:
+  void run_one(std::uint64_t* frame) const noexcept {
     switch (lanes()) {
       case 64:
         return HWY_DYNAMIC_DISPATCH(run_64)(list_, frame);
@@ -138,7 +143,6 @@ class Interpreter final : public Executor {
     }
   }
 
- private:
   RunList list_;  // its slots are offsets in bytes
   Form form_;
 };

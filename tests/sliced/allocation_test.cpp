@@ -108,6 +108,30 @@ TEST(Allocation, StoresNothingButOutputsWhereRegistersSuffice) {
   EXPECT_EQ(allocation.frame_slots, 3U);
 }
 
+TEST(Allocation, HoldsNoValueInRegistersFromOneBlockToTheNext) {
+  Rng rng(9);
+  const LutProgram program = tidy(random_program({50, 9000, 50, 60}, rng));
+  const Machine machine{.registers = 32, .any_function = true};
+  const Allocation allocation = allocate(program, machine);
+  ASSERT_GT(allocation.blocks.size(), 2U);
+  std::vector<std::uint64_t> frame(allocation.frame_slots);
+  for (std::uint64_t& word : frame) word = rng();
+  std::vector<std::uint64_t> expected(frame);
+  run_naively(program, 1, expected);
+  for (std::size_t block = 0; block < allocation.blocks.size(); ++block) {
+    const bool is_last = block + 1 == allocation.blocks.size();
+    const std::size_t end = is_last ? allocation.instructions.size() : allocation.blocks[block + 1];
+    const auto begin = allocation.instructions.begin();
+    Allocation part;
+    part.instructions.assign(begin + static_cast<std::ptrdiff_t>(allocation.blocks[block]),
+                             begin + static_cast<std::ptrdiff_t>(end));
+    execute(part, machine, frame);  // with fresh registers
+  }
+  frame.resize(program.slots);
+  expected.resize(program.slots);
+  EXPECT_EQ(frame, expected);
+}
+
 TEST(Allocation, ReadsAnInputThatIsUsedOnceFromMemory) {
   LutProgram program;
   program.slots = 3;

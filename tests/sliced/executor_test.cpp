@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include <cstring>
+#include <algorithm>
 #include <memory>
 
 #include "support/random_program.h"
@@ -67,6 +67,24 @@ TEST_P(EveryForm, EqualsANaiveEvaluationWithMoreLiveValuesThanRegisters) {
 TEST_P(EveryForm, EqualsANaiveEvaluationOnALargeProgram) {
   Rng rng(7);
   expect_equal_to_naive(random_program({1500, 30000, 3000, 4000}, rng), 7);
+}
+
+TEST_P(EveryForm, RunsOnSeveralFramesAtOnce) {
+  for (const std::uint32_t tables : {50U, 9000U, 120000U}) {
+    Rng rng(tables);
+    const LutProgram program = random_program({100, tables, 100, 2000}, rng);
+    const std::unique_ptr<Executor> executor = new_executor(program, GetParam());
+    const std::size_t words = executor->lanes() / 64, stride = (executor->frame_slots() * words + 15) / 8 * 8;
+    Frame together(3 * stride, rng), alone(3 * stride, rng);
+    std::copy_n(together.data(), 3 * stride, alone.data());
+    executor->run(together.data(), 3, stride);
+    for (std::size_t i = 0; i < 3; ++i) {
+      executor->run(alone.data() + i * stride);
+      for (std::size_t word = 0; word < program.slots * words; ++word) {
+        ASSERT_EQ(together.data()[i * stride + word], alone.data()[i * stride + word]) << tables << " tables";
+      }
+    }
+  }
 }
 
 TEST_P(EveryForm, ComputesEveryFunctionOfThreeInputs) {
