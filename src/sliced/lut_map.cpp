@@ -34,7 +34,7 @@ class Mapper {
   LutProgram run(std::uint32_t slots) {
     program_.slots = slots;
     for (const Wanted& each : wanted_) {
-      if (references_[each.value.gate()]++ == 0) reference(each.value.gate());
+      if (references_[each.value.gate()]++ == 0) reference(each.value.gate(), true);
     }
     for (int i = 0; i < kAreaRounds; ++i) recover_area();
     for (const Wanted& each : wanted_) {
@@ -59,27 +59,15 @@ class Mapper {
 
   const Cut& best(NodeId node) const { return cuts_.of(node)[best_[node]]; }
 
-  // The root's cut is taken on, and so are those of the nodes that it is the first to need.
-  void reference(NodeId root) {
+  // The root's cut is taken on or let go, and so are those of the nodes that nothing else needs.
+  void reference(NodeId root, bool take) {
     stack_.assign(1, root);
     while (!stack_.empty()) {
       const NodeId node = stack_.back();
       stack_.pop_back();
       if (!aig_.is_and(node)) continue;
       for (const NodeId leaf : best(node).nodes()) {
-        if (references_[leaf]++ == 0) stack_.push_back(leaf);
-      }
-    }
-  }
-
-  void dereference(NodeId root) {
-    stack_.assign(1, root);
-    while (!stack_.empty()) {
-      const NodeId node = stack_.back();
-      stack_.pop_back();
-      if (!aig_.is_and(node)) continue;
-      for (const NodeId leaf : best(node).nodes()) {
-        if (--references_[leaf] == 0) stack_.push_back(leaf);
+        if (take ? references_[leaf]++ == 0 : --references_[leaf] == 0) stack_.push_back(leaf);
       }
     }
   }
@@ -136,10 +124,10 @@ class Mapper {
       best_[node] = choice;
       // the new ones first, so that what both need is never let go
       for (const NodeId leaf : best(node).nodes()) {
-        if (references_[leaf]++ == 0) reference(leaf);
+        if (references_[leaf]++ == 0) reference(leaf, true);
       }
       for (const NodeId leaf : old.nodes()) {
-        if (--references_[leaf] == 0) dereference(leaf);
+        if (--references_[leaf] == 0) reference(leaf, false);
       }
     }
   }
