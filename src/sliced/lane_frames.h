@@ -24,11 +24,15 @@ class LaneFrames {
   LaneFrames(std::size_t slots, unsigned lanes)
       : width_(lanes / 64),
         shift_(static_cast<unsigned>(std::countr_zero(width_))),
-        frame_words_(slots * width_),
-        words_(new (std::align_val_t{kAlignment}) std::uint64_t[slots * kWords]()) {}
+        frame_words_((slots * width_ + 7) / 8 * 8),  // so that each is aligned
+        words_(new (std::align_val_t{kAlignment}) std::uint64_t[frame_words_ * (kWords / width_)]()) {}
 
   void run(const Executor& executor) noexcept {
-    for (std::size_t i = 0; i < kWords; i += width_) executor.run(frame(i));
+    if (width_ == kWords) {
+      executor.run(frame(0));
+    } else {
+      executor.run(frame(0), kWords / width_, frame_words_);
+    }
   }
 
   LaneSet read(std::uint32_t slot) const noexcept {
