@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "base/error.h"
+#include "base/load_memory.h"
 #include "cli/command.h"
 #include "cli/ground_text.h"
 #include "cli/inspection.h"
@@ -18,7 +19,7 @@ namespace {
 struct InspectArguments {
   std::string file;
   double seconds = 60;
-  double megabytes = 900;
+  double megabytes = static_cast<double>(kLoadMemory >> 20);
   bool ground = false;
   bool dot = false;
   bool json = false;

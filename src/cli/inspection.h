@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/clock.h"
+#include "base/load_memory.h"
 #include "gdl/description.h"
 #include "ground/ground_program.h"
 #include "ground/grounder.h"
@@ -14,8 +15,8 @@
 namespace senet::cli {
 
 struct InspectLimits {
-  Seconds time{60};                 // CPU time of each phase
-  std::size_t memory = 900u << 20;  // bytes
+  Seconds time{60};                  // CPU time of each phase
+  std::size_t memory = kLoadMemory;  // bytes
 };
 
 // Phases that were not reached keep their defaults.

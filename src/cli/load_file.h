@@ -4,6 +4,7 @@
 #include <string>
 
 #include "base/clock.h"
+#include "base/load_memory.h"
 #include "cli/arguments.h"
 #include "gdl/description.h"
 #include "load/loader.h"
@@ -12,8 +13,8 @@ namespace senet::cli {
 
 struct LoadArguments {
   std::string evaluator = "auto";
-  double seconds = 60;     // of CPU time, for grounding and building a propnet
-  double megabytes = 900;  // that the propnet may take
+  double seconds = 60;                                        // of CPU time, for grounding and building a propnet
+  double megabytes = static_cast<double>(kLoadMemory >> 20);  // that the propnet may take
   bool fold_case = false;
   bool keep_parentheses = false;  // no flag of its own: golden traces tell
   bool playouts = true;           // nor has this: the command tells whether it plays random games

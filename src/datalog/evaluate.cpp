@@ -14,6 +14,9 @@ constexpr std::uint32_t kFull = 0;  // plan without delta
 constexpr std::uint32_t kReplanGrowth = 8;
 constexpr std::uint32_t kReplanSlack = 64;
 
+// Derivations from one look at the sink's memory to the next.
+constexpr std::uint64_t kMemoryInterval = 4096;
+
 }  // namespace
 
 Evaluator::Evaluator(const Program& program, EvaluatorOptions options)
@@ -50,7 +53,9 @@ void Evaluator::run(std::uint32_t index, std::uint32_t delta, Database& database
     const auto built = join.build(clause.head);
     head_.assign(built.begin(), built.end());
     const std::uint32_t row = database.insert(clause.head.relation, head_).first;
-    if (options_.sink != nullptr) options_.sink->derived(index, row, join);
+    if (options_.sink == nullptr) return;
+    options_.sink->derived(index, row, join);
+    if (++told_ % kMemoryInterval == 0) join.set_extra_memory(options_.sink->memory());
   });
   if (options_.sink != nullptr) join.set_extra_memory(options_.sink->memory());
 }

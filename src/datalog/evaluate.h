@@ -68,6 +68,7 @@ class Evaluator {
   std::vector<std::vector<Cached>> plans_;  // per clause: [0] full, [1 + i] with body literal i as delta
   std::vector<TermId> head_;
   std::uint64_t work_ = 0;
+  std::uint64_t told_ = 0;  // derivations that the sink was told of
 };
 
 }  // namespace senet::datalog

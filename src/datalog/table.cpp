@@ -14,7 +14,9 @@ std::size_t Table::slot_of(std::span<const TermId> wanted) const {
 }
 
 void Table::grow() {
-  slots_.assign(std::max<std::size_t>(16, slots_.size() * 2), kNoRow);
+  const std::size_t size = std::max<std::size_t>(16, slots_.size() * 2);
+  slots_ = {};  // the old ones are not needed to make the new ones
+  slots_.assign(size, kNoRow);
   for (std::uint32_t i = 0; i < size_; ++i) slots_[slot_of(row(i))] = i;
 }
 
@@ -34,6 +36,14 @@ std::uint32_t Table::find(std::span<const TermId> wanted) const {
 void Table::append(std::span<const TermId> wanted) {
   data_.insert(data_.end(), wanted.begin(), wanted.end());
   ++size_;
+}
+
+std::size_t Table::memory() const {
+  const auto is_close = [](std::size_t used, std::size_t room) { return used > room - room / 16; };
+  std::size_t words = data_.capacity() + slots_.capacity();
+  if (is_close(data_.size(), data_.capacity())) words += 2 * data_.capacity();  // old and new are held together
+  if (is_close(2 * std::size_t{size_}, slots_.size())) words += slots_.size();
+  return words * sizeof(std::uint32_t);
 }
 
 void Table::clear() {

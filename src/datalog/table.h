@@ -31,7 +31,8 @@ class Table {
   void append(std::span<const TermId> row);
 
   void clear();
-  std::size_t memory() const { return (data_.capacity() + slots_.capacity()) * sizeof(std::uint32_t); }
+  // Bytes, including what a growth that is close will take on top: it must be known before it happens.
+  std::size_t memory() const;
 
  private:
   std::size_t slot_of(std::span<const TermId> row) const;

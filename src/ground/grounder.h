@@ -9,14 +9,15 @@
 #include <vector>
 
 #include "base/clock.h"
+#include "base/load_memory.h"
 #include "gdl/description.h"
 #include "ground/ground_program.h"
 
 namespace senet::ground {
 
 struct GroundOptions {
-  Seconds time_limit{60};                 // CPU time of the calling thread
-  std::size_t memory_limit = 900u << 20;  // bytes, estimated
+  Seconds time_limit{60};                  // CPU time of the calling thread
+  std::size_t memory_limit = kLoadMemory;  // bytes, estimated
   const std::atomic<bool>* stop = nullptr;
 };
 

@@ -7,15 +7,16 @@
 #include <string>
 
 #include "base/clock.h"
+#include "base/load_memory.h"
 #include "gdl/description.h"
 #include "sim/game.h"
 
 namespace senet::interp {
 
 struct InterpreterOptions {
-  Seconds time_limit{60};                 // CPU time for what holds in every state, at construction
-  Seconds query_time_limit{20};           // CPU time for what is asked of a state, later
-  std::size_t memory_limit = 900u << 20;  // bytes per thread, at construction and later
+  Seconds time_limit{60};                  // CPU time for what holds in every state, at construction
+  Seconds query_time_limit{20};            // CPU time for what is asked of a state, later
+  std::size_t memory_limit = kLoadMemory;  // bytes per thread, at construction and later
   const std::atomic<bool>* stop = nullptr;
 };
 

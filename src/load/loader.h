@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "base/clock.h"
+#include "base/load_memory.h"
 #include "gdl/description.h"
 #include "sim/game.h"
 
@@ -25,7 +26,7 @@ std::string_view to_text(Evaluator evaluator);
 struct LoadOptions {
   Evaluator evaluator = Evaluator::kAuto;
   Seconds time_limit{60};                   // CPU time for grounding and building
-  std::size_t memory_limit = 900u << 20;    // bytes, estimated
+  std::size_t memory_limit = kLoadMemory;   // bytes, estimated
   bool playouts = true;                     // random games will be played; else kAuto slices nothing
   const std::atomic<bool>* stop = nullptr;  // set from any thread to give up soon with an Error
 };

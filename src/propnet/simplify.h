@@ -7,13 +7,14 @@
 #include <vector>
 
 #include "base/clock.h"
+#include "base/load_memory.h"
 #include "propnet/network.h"
 
 namespace senet::propnet {
 
 struct BuildLimits {
-  Seconds time{60};                 // CPU time of the thread
-  std::size_t memory = 900u << 20;  // bytes, estimated
+  Seconds time{60};                  // CPU time of the thread
+  std::size_t memory = kLoadMemory;  // bytes, estimated
   const std::atomic<bool>* stop = nullptr;
 };
 

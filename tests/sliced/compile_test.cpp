@@ -94,7 +94,7 @@ TEST_P(CompiledForm, LeavesMemoryFlatOverTenThousandPrograms) {
     for (int i = 0; i < times; ++i) ASSERT_NE(compile(program, GetParam()), nullptr);
   };
   load_and_unload(200);
-  const std::size_t before = pages_in_use(), regions = mappings().size();
+  [[maybe_unused]] const std::size_t before = pages_in_use(), regions = mappings().size();
   load_and_unload(10000);
 #if !defined(__SANITIZE_ADDRESS__)  // it keeps freed memory for a while
   EXPECT_LE(pages_in_use(), before + 256);

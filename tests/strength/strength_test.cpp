@@ -34,6 +34,7 @@ void expect_wins_against_random(const Challenge& challenge) {
     wins += first[0] > first[1] ? 1 : 0;
     wins += second[1] > second[0] ? 1 : 0;
   }
+  ::testing::Test::RecordProperty("wins", wins);
   EXPECT_GE(wins, challenge.wins);
 }
 
