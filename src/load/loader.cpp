@@ -27,7 +27,12 @@ constexpr std::uint32_t kMaxNodesToSlice = 400'000;
 constexpr Seconds kLongestBatch{0.02};
 constexpr std::uint32_t kLongestGame = 5'000;  // plies
 
-Seconds time_playouts(const Game& game, std::size_t lanes, std::uint32_t& longest) {
+struct Trial {
+  Seconds time;           // CPU time of all playouts together
+  std::uint32_t longest;  // plies
+};
+
+Trial time_playouts(const Game& game, std::size_t lanes) {
   const auto simulator = game.new_simulator();
   const std::vector<StateView> starts(lanes, game.initial_state());
   std::vector<Goal> goals(lanes * game.info().roles());
@@ -35,8 +40,7 @@ Seconds time_playouts(const Game& game, std::size_t lanes, std::uint32_t& longes
   Rng rng(1);
   const Seconds start = thread_cpu_time();
   simulator->playouts({starts, goals, steps, kLongestGame}, rng);
-  longest = *std::ranges::max_element(steps);
-  return thread_cpu_time() - start;
+  return {thread_cpu_time() - start, *std::ranges::max_element(steps)};
 }
 
 // Takes the sliced form where it plays more games a second than the scalar one does.
@@ -47,18 +51,19 @@ void try_sliced(Loaded& loaded, const ground::GroundProgram& program, const prop
   }
   try {
     const auto sliced = sliced::new_sliced_game(loaded.game, program, network, sliced::Form::kBest, kMaxNodesToSlice);
-    std::uint32_t longest = 0;
-    const Seconds batch = time_playouts(*sliced, sliced::kLanes, longest);
-    const Seconds one = time_playouts(*loaded.game, 1, longest);
-    if (batch > kLongestBatch || longest == kLongestGame) {
+    const Trial batch = time_playouts(*sliced, sliced::kLanes);
+    if (batch.time > kLongestBatch || batch.longest == kLongestGame) {
       loaded.reason += "; not sliced: its batches take too long";
-    } else if (batch.count() > one.count() * sliced::kLanes) {
+      return;
+    }
+    const Seconds one = time_playouts(*loaded.game, 1).time;
+    if (batch.time.count() > one.count() * sliced::kLanes) {
       loaded.reason += "; not sliced: that would be slower";
     } else {
       loaded.game = sliced;
       loaded.evaluator = Evaluator::kSliced;
       loaded.reason += fmt::format("; sliced, {} playouts take {:.1f} ms, a single one {:.3f} ms", sliced::kLanes,
-                                   batch.count() * 1000, one.count() * 1000);
+                                   batch.time.count() * 1000, one.count() * 1000);
     }
   } catch (const Error& error) {
     loaded.reason += std::string("; not sliced: ") + error.what();

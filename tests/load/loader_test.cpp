@@ -48,6 +48,17 @@ TEST(Loader, TakesTheScalarPropnetWhereGamesHaveNoEnd) {
   EXPECT_NE(loaded.reason.find("too long"), std::string::npos) << loaded.reason;
 }
 
+TEST(Loader, TakesTheScalarPropnetWhereOneGameInManyHasNoEnd) {
+  std::string rules = "(role a) (role b) (init first) (legal b noop) (<= (legal a trap) (true first))"
+                      "(<= (legal a stay) (not (true first))) (<= (next trapped) (does a trap))"
+                      "(<= (next trapped) (true trapped)) (goal a 0) (goal b 0)"
+                      "(<= terminal (true ended)) (<= (next ended) (does a (leave ?x)))";
+  for (int i = 0; i < 31; ++i) rules += "(<= (legal a (leave " + std::to_string(i) + ")) (true first))";
+  const Loaded loaded = load(gdl::read_description(rules, "trap.kif"), "trap");
+  EXPECT_EQ(loaded.evaluator, Evaluator::kScalar);
+  EXPECT_NE(loaded.reason.find("too long"), std::string::npos) << loaded.reason;
+}
+
 TEST(Loader, LeavesSlicingWhenTimeIsShort) {
   LoadOptions options;
   options.time_limit = Seconds(1);
