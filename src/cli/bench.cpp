@@ -1,15 +1,20 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "base/error.h"
 #include "base/hash.h"
+#include "cli/bench_compare.h"
 #include "cli/bench_run.h"
+#include "cli/bench_search.h"
 #include "cli/command.h"
 #include "cli/load_file.h"
+#include "cli/progress.h"
 #include "cli/signature.h"
 #include "sliced/sliced_game.h"
 
@@ -24,11 +29,28 @@ struct BenchArguments {
   std::uint32_t max_plies = BenchOptions{}.max_plies;
   std::uint64_t seed = BenchOptions{}.seed;
   LoadArguments load;
+  double search = 0;  // seconds
+  bool compare = false;
   bool json = false;
   bool signature = false;
+
+  BenchOptions bench() const {
+    BenchOptions options;
+    options.warm_up = Seconds(warm_up);
+    options.measure = Seconds(seconds);
+    options.max_plies = max_plies;
+    options.seed = seed;
+    return options;
+  }
 };
 
-void print_json(const std::string& path, const LoadedFile& file, const BenchResult& result) {
+struct Measured {
+  BenchResult flat;
+  std::optional<SearchRates> search;
+};
+
+void print_json(const std::string& path, const LoadedFile& file, const Measured& measured) {
+  const BenchResult& result = measured.flat;
   nlohmann::ordered_json line{{"file", path}, {"game", file.loaded.game->info().name}};
   line["evaluator"] = file.loaded.game->evaluator();
   line["reason"] = file.loaded.reason;
@@ -52,11 +74,18 @@ void print_json(const std::string& path, const LoadedFile& file, const BenchResu
     line["code_bytes"] = statistics.code_size;
     line["compile_s"] = statistics.compile.count();
   }
+  if (measured.search) {
+    line["search_playouts_per_s"] = measured.search->playouts_per_s();
+    line["search_simulations_per_s"] = measured.search->simulations_per_s();
+    line["search_nodes_per_s"] = measured.search->nodes_per_s();
+    line["search_depth"] = measured.search->depth;
+  }
   line["peak_memory_bytes"] = peak_memory();
   fmt::print("{}\n", line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
-void print_text(const std::string& path, const LoadedFile& file, const BenchResult& result) {
+void print_text(const std::string& path, const LoadedFile& file, const Measured& measured) {
+  const BenchResult& result = measured.flat;
   fmt::print("{}\n", path);
   fmt::print("  evaluator        {} ({})\n", file.loaded.game->evaluator(), file.loaded.reason);
   fmt::print("  load             {:.3f} s\n", file.cpu.count());
@@ -75,23 +104,42 @@ void print_text(const std::string& path, const LoadedFile& file, const BenchResu
     fmt::print("  circuits         {} phases, {} tables, {} bytes of code, compiled in {:.3f} s\n", statistics.phases,
                statistics.tables, statistics.code_size, statistics.compile.count());
   }
+  if (measured.search) {
+    const SearchRates& search = *measured.search;
+    fmt::print(
+        "  search           {:.1f} playouts/s ({:.3f} of flat), {:.0f} simulations/s, {:.0f} nodes/s, depth {}\n",
+        search.playouts_per_s(), search.playouts_per_s() / result.playouts_per_s(), search.simulations_per_s(),
+        search.nodes_per_s(), search.depth);
+  }
   fmt::print("  peak memory      {:.0f} MB\n", static_cast<double>(peak_memory()) / (1 << 20));
 }
 
 void bench_file(const std::string& path, const BenchArguments& arguments) {
   const LoadedFile file = load_file(path, arguments.load);
-  BenchOptions options;
-  options.warm_up = Seconds(arguments.warm_up);
-  options.measure = Seconds(arguments.seconds);
-  options.max_plies = arguments.max_plies;
-  options.seed = arguments.seed;
-  const BenchResult result = run_bench(*file.loaded.game, options);
+  Measured measured{run_bench(*file.loaded.game, arguments.bench()), {}};
+  if (arguments.search > 0) {
+    measured.search = run_search_bench(file.loaded.game, {Seconds(arguments.search), arguments.seed});
+  }
   if (arguments.json) {
-    print_json(path, file, result);
+    print_json(path, file, measured);
   } else {
-    print_text(path, file, result);
+    print_text(path, file, measured);
   }
   std::fflush(stdout);
+}
+
+// Throws: Error where the file can't be read, or no evaluator can take it.
+void compare_file(const std::string& path, const BenchArguments& arguments) {
+  Progress progress;
+  CompareOptions options{arguments.bench(), Seconds(arguments.search), arguments.load,
+                         [&progress](const std::string& text) { progress.show(text); }};
+  const std::vector<ComparedEvaluator> rows = compare_evaluators(path, options);
+  progress.clear();
+  fmt::print("{}", arguments.json ? comparison_json(path, rows) : comparison_text(path, rows));
+  std::fflush(stdout);
+  if (std::ranges::none_of(rows, [](const ComparedEvaluator& row) { return row.figures.has_value(); })) {
+    throw Error(path, "no evaluator can take it");
+  }
 }
 
 // Errors end it: a signature of part of the files would mislead.
@@ -113,7 +161,7 @@ int run_benches(const BenchArguments& arguments) {
   int status = kSuccess;
   for (const std::string& path : arguments.files) {
     try {
-      bench_file(path, arguments);
+      arguments.compare ? compare_file(path, arguments) : bench_file(path, arguments);
     } catch (const Error& error) {
       status = kBadInput;
       fmt::print(stderr, "senet: error: {}\n", error.what());
@@ -125,6 +173,19 @@ int run_benches(const BenchArguments& arguments) {
   return status;
 }
 
+// Flags that contradict each other. Throws: Error.
+void settle(BenchArguments& arguments) {
+  if (arguments.load.form != "best") {
+    if (arguments.load.evaluator == "auto") arguments.load.evaluator = "sliced";
+    if (arguments.load.evaluator != "sliced") throw Error("--form", "only the sliced evaluator has forms");
+    if (arguments.compare) throw Error("--form", "--compare measures every form");
+  }
+  if (arguments.compare && arguments.load.evaluator != "auto") {
+    throw Error("--evaluator", "--compare measures every evaluator");
+  }
+  if (arguments.compare && arguments.signature) throw Error("--signature", "can't be had together with --compare");
+}
+
 Action add(Arguments& arguments) {
   const auto values = std::make_shared<BenchArguments>();
   arguments.positionals("FILE", values->files, "rule sheets");
@@ -133,9 +194,18 @@ Action add(Arguments& arguments) {
   arguments.option("--max-plies", values->max_plies, "cut longer playouts", {1});
   arguments.option("--seed", values->seed, "of the random moves");
   add_load_options(arguments, values->load);
-  arguments.flag("--json", values->json, "a line for programs per sheet");
+  arguments.choice("--form", values->load.form, {"best", "avx512", "avx2", "vectors512", "vectors256", "words"},
+                   "of the sliced evaluator, which it implies: machine code for AVX-512 or AVX2; interpreted over "
+                   "vectors of 512 or 256 bits, or words of 64; best: the fastest that the processor has");
+  arguments.option("--search", values->search, "CPU time to search the game tree with the same evaluator, afterwards",
+                   {0, 1e6});
+  arguments.flag("--compare", values->compare, "every evaluator and form side by side, a table per sheet");
+  arguments.flag("--json", values->json, "lines for programs: one per sheet, or per row of a table");
   arguments.flag("--signature", values->signature, "search with fixed seeds instead and print a hash of what was done");
-  return [values] { return values->signature ? print_signature(*values) : run_benches(*values); };
+  return [values] {
+    settle(*values);
+    return values->signature ? print_signature(*values) : run_benches(*values);
+  };
 }
 
 }  // namespace
@@ -148,8 +218,19 @@ extern const Command bench_command{
         "is one joint move: terminal test, legal moves of all roles, next state; goals are evaluated at the end\n"
         "of each game. load_s is the CPU time from the file to the first legal moves.\n"
         "\n"
+        "With --compare each sheet gets a table: a line for the interpreter, for the scalar network (random games one\n"
+        "by one), and for the sliced one (games by the hundred, the lanes) in each form that this processor has. 'to\n"
+        "scalar' is the ratio of playouts/s, 'used' how many of the lanes had a game on average, 'compile s' the part\n"
+        "of the load that slicing takes. An evaluator that can't take the sheet says why.\n"
+        "With --search the same evaluator is then used by Monte-Carlo tree search from the initial state, one thread:\n"
+        "playouts/s inside the search, beside the flat figure, and positions/s that the tree grows by.\n"
+        "\n"
+        "Exit status 2 where a sheet can't be read or no evaluator can take it; the other sheets are measured still.\n"
+        "\n"
         "Examples:\n"
         "  senet bench games/breakthrough.kif\n"
+        "  senet bench games/breakthrough.kif --compare --seconds 0.5\n"
+        "  senet bench games/othello.kif --form avx2 --search 1\n"
         "  senet bench games/*.kif --seconds 5 --evaluator interpreter --json\n",
     .add = add,
 };

@@ -2,6 +2,8 @@
 
 #include <filesystem>
 
+#include "sliced/executor.h"
+
 namespace senet::cli {
 
 void add_load_options(Arguments& arguments, LoadArguments& out) {
@@ -20,6 +22,7 @@ LoadedFile load_file(const std::string& path, const LoadArguments& arguments) {
       path, {.fold_case = arguments.fold_case, .keep_parentheses = arguments.keep_parentheses});
   load::LoadOptions options;
   options.evaluator = load::parse_evaluator(arguments.evaluator);
+  options.form = sliced::parse_form(arguments.form);
   options.time_limit = Seconds(arguments.seconds);
   options.playouts = arguments.playouts;
   options.memory_limit = static_cast<std::size_t>(arguments.megabytes * (1 << 20));

@@ -13,6 +13,7 @@ namespace senet::cli {
 
 struct LoadArguments {
   std::string evaluator = "auto";
+  std::string form = "best";                                  // of the sliced evaluator; no flag of its own
   double seconds = 60;                                        // of CPU time, for grounding and building a propnet
   double megabytes = static_cast<double>(kLoadMemory >> 20);  // that the propnet may take
   bool fold_case = false;

@@ -20,6 +20,7 @@ bool Progress::due() {
 }
 
 void Progress::show(const std::string& text) {
+  if (!terminal_) return;
   fmt::print(stderr, "\r{}\033[K", text);
   std::fflush(stderr);
   shown_ = true;

@@ -16,6 +16,7 @@ class Progress {
 
   // True at most once a second: then the text is worth making.
   bool due();
+  // Nothing unless stderr is a terminal.
   void show(const std::string& text);
   void clear();
 

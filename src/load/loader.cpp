@@ -87,7 +87,7 @@ Loaded load_propnet(const gdl::Description& description, std::string_view name, 
   const Seconds ready = thread_cpu_time() - start;
   loaded.reason = fmt::format("the propositional network was ready after {:.3f} s of CPU time", ready.count());
   if (evaluator == Evaluator::kSliced) {
-    loaded.game = sliced::new_sliced_game(loaded.game, program, network);
+    loaded.game = sliced::new_sliced_game(loaded.game, program, network, options.form);
   } else if (evaluator == Evaluator::kAuto) {
     loaded.evaluator = Evaluator::kScalar;
     if (options.playouts && options.time_limit - ready >= kTimeToSlice) try_sliced(loaded, program, network);

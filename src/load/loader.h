@@ -14,6 +14,7 @@
 #include "base/load_memory.h"
 #include "gdl/description.h"
 #include "sim/game.h"
+#include "sliced/executor.h"
 
 namespace senet::load {
 
@@ -27,6 +28,7 @@ struct LoadOptions {
   Evaluator evaluator = Evaluator::kAuto;
   Seconds time_limit{60};                   // CPU time for grounding and building
   std::size_t memory_limit = kLoadMemory;   // bytes, estimated
+  sliced::Form form = sliced::Form::kBest;  // where kSliced is asked for
   bool playouts = true;                     // random games will be played; else kAuto slices nothing
   const std::atomic<bool>* stop = nullptr;  // set from any thread to give up soon with an Error
 };

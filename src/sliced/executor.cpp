@@ -1,5 +1,8 @@
 #include "sliced/executor.h"
 
+#include <string>
+
+#include "base/error.h"
 #include "sliced/compile.h"
 #include "sliced/interpret.h"
 #include "sliced/tidy.h"
@@ -22,6 +25,14 @@ std::string_view form_name(Form form) noexcept {
       return "words";
   }
   return "unknown";
+}
+
+Form parse_form(std::string_view text) {
+  for (const Form form :
+       {Form::kBest, Form::kAvx512, Form::kAvx2, Form::kVectors512, Form::kVectors256, Form::kWords}) {
+    if (form_name(form) == text) return form;
+  }
+  throw Error("--form", "'" + std::string(text) + "' is none of best, avx512, avx2, vectors512, vectors256, words");
 }
 
 std::vector<Form> supported_forms() {

@@ -50,6 +50,8 @@ class Executor {
 
 // The names that options and reports use: best, avx512, avx2, vectors512, vectors256, words.
 std::string_view form_name(Form form) noexcept;
+// Throws: Error naming the choices.
+Form parse_form(std::string_view text);
 
 // What this processor and this system can run, fastest first; the interpreted forms are always there, kWords last.
 std::vector<Form> supported_forms();

@@ -4,8 +4,10 @@
 
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include "support/run_senet.h"
 #include "support/temporary_directory.h"
@@ -79,6 +81,87 @@ TEST(BenchCommand, PrintsTextForPeople) {
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_NE(outcome.out.find("interpreter"), std::string::npos);
   EXPECT_NE(outcome.out.find("state changes/s"), std::string::npos);
+}
+
+std::vector<json> json_lines(const std::string& text) {
+  std::vector<json> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(json::parse(line));
+  return lines;
+}
+
+TEST(BenchCommand, RunsTheSlicedFormThatIsAskedFor) {
+  for (const std::string form : {"words", "vectors256", "vectors512"}) {
+    const Outcome outcome = run_senet("bench " + kTicTacToe + " --seconds 0.01 --warm-up 0 --json --form " + form);
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_EQ(json::parse(outcome.out).at("form"), form);
+    EXPECT_EQ(json::parse(outcome.out).at("evaluator"), "sliced");
+  }
+  EXPECT_EQ(run_senet("bench " + kTicTacToe + " --form words --evaluator scalar").status, 2);
+  EXPECT_EQ(run_senet("bench " + kTicTacToe + " --form mmx").status, 2);
+}
+
+TEST(BenchCommand, ShowsWhatTheSearchMakesOfTheEvaluator) {
+  const std::string options = " --seconds 0.01 --warm-up 0 --search 0.02";
+  const json line = json::parse(run_senet("bench " + kTicTacToe + options + " --json").out);
+  EXPECT_GT(line.at("search_playouts_per_s"), 0);
+  EXPECT_GT(line.at("search_nodes_per_s"), 0);
+  EXPECT_GT(line.at("search_simulations_per_s"), 0);
+  const std::string text = run_senet("bench " + kTicTacToe + options).out;
+  EXPECT_NE(text.find("nodes/s"), std::string::npos) << text;
+}
+
+TEST(BenchCommand, ComparesEveryEvaluatorAndForm) {
+  const Outcome outcome =
+      run_senet("bench " + kTicTacToe + " --compare --seconds 0.02 --warm-up 0 --search 0.01 --json");
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  const std::vector<json> lines = json_lines(outcome.out);
+  ASSERT_GE(lines.size(), 5u);
+  std::set<std::string> seen;
+  for (const json& line : lines) {
+    ASSERT_FALSE(line.contains("error")) << line;
+    const bool sliced = line.at("evaluator") == "sliced";
+    seen.insert(line.at("evaluator").get<std::string>() + ' ' + line.value("form", ""));
+    EXPECT_EQ(line.at("lanes"), sliced ? 512 : 1);
+    EXPECT_EQ(line.at("code_bytes").get<double>() > 0, sliced);
+    EXPECT_EQ(line.at("compile_s").get<double>() > 0, sliced);
+    for (const char* field : {"load_s", "playouts_per_s", "state_changes_per_s", "ratio_to_scalar", "utilisation",
+                              "search_playouts_per_s", "search_nodes_per_s"}) {
+      EXPECT_GT(line.at(field).get<double>(), 0) << field;
+    }
+    EXPECT_NEAR(line.at("mean_length"), 7.6, 1);
+  }
+  EXPECT_EQ(seen.size(), lines.size());
+  for (const char* each : {"interpreter ", "scalar ", "sliced vectors512", "sliced words"})
+    EXPECT_TRUE(seen.contains(each));
+}
+
+TEST(BenchCommand, AnEvaluatorThatCanNotTakeTheSheetSaysWhyInItsRow) {
+  const std::string options = " --compare --seconds 0.01 --warm-up 0 ";
+  const Outcome no_time = run_senet("bench " + kTicTacToe + options + "--load-seconds 1e-9");
+  EXPECT_EQ(no_time.status, 0) << no_time.err;  // the interpreter needs none
+  EXPECT_NE(no_time.out.find("scalar                   can't take it: grounding"), std::string::npos) << no_time.out;
+  EXPECT_NE(no_time.out.find("words       can't take it"), std::string::npos) << no_time.out;
+
+  const test::TemporaryDirectory directory;
+  const std::string sheet = (directory.path() / "no_role.kif").string();
+  std::ofstream(sheet) << "(init a)\n";
+  const Outcome no_role = run_senet("bench " + sheet + options);
+  EXPECT_EQ(no_role.status, 2);
+  EXPECT_NE(no_role.out.find("interpreter              can't take it"), std::string::npos) << no_role.out;
+  EXPECT_NE(no_role.err.find("no evaluator can take it"), std::string::npos) << no_role.err;
+}
+
+TEST(BenchCommand, ComparisonsRefuseWhatContradictsThem) {
+  for (const char* option : {"--evaluator scalar", "--form words", "--signature"}) {
+    const Outcome outcome = run_senet("bench " + kTicTacToe + " --compare " + option);
+    EXPECT_EQ(outcome.status, 2) << option;
+    EXPECT_NE(outcome.err.find("--compare"), std::string::npos) << outcome.err;
+  }
+  const Outcome missing = run_senet("bench missing.kif --compare --json");
+  EXPECT_EQ(missing.status, 2);
+  EXPECT_EQ(json_lines(missing.out).size(), 1u);
+  EXPECT_NE(run_senet("bench --help").out.find("--compare"), std::string::npos);
 }
 
 class GdlPerfCommand : public ::testing::Test {

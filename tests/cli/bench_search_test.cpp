@@ -1,0 +1,35 @@
+#include "cli/bench_search.h"
+
+#include <gtest/gtest.h>
+
+#include "support/tic_tac_toe.h"
+
+namespace senet::cli {
+namespace {
+
+SearchBenchOptions ticking(double step, double duration) {
+  SearchBenchOptions options;
+  options.duration = Seconds(duration);
+  options.now = [step, ticks = 0]() mutable { return Seconds(step * ticks++); };
+  return options;
+}
+
+TEST(SearchBench, SearchesUntilTheTimeIsUp) {
+  const SearchRates rates = run_search_bench(toys::tic_tac_toe(), ticking(0.001, 1));
+  EXPECT_NEAR(rates.time.count(), 1, 0.01);
+  EXPECT_GT(rates.simulations, 50u);
+  EXPECT_GE(rates.simulations, rates.playouts);  // one a leaf, none where the game has ended in the tree
+  EXPECT_GT(rates.nodes, 9u);
+  EXPECT_GT(rates.depth, 2u);
+  EXPECT_DOUBLE_EQ(rates.playouts_per_s(), static_cast<double>(rates.playouts) / rates.time.count());
+}
+
+TEST(SearchBench, RepeatsFromASeed) {
+  const SearchRates one = run_search_bench(toys::tic_tac_toe(), ticking(0.001, 1));
+  const SearchRates other = run_search_bench(toys::tic_tac_toe(), ticking(0.001, 1));
+  EXPECT_EQ(one.nodes, other.nodes);
+  EXPECT_EQ(one.playouts, other.playouts);
+}
+
+}  // namespace
+}  // namespace senet::cli
