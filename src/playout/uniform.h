@@ -39,12 +39,19 @@ class UniformPlayout {
 
   // Leaves `position` terminal, or where `max_plies` were played. Returns the plies played.
   std::uint32_t run(typename R::Position& position, std::uint32_t max_plies, Rng& rng) {
+    return run(position, max_plies, rng, [](const JointMove&) {});
+  }
+
+  // The same, with a call of visit(joint move) for every ply.
+  template <class Visit>
+  std::uint32_t run(typename R::Position& position, std::uint32_t max_plies, Rng& rng, Visit visit) {
     std::uint32_t plies = 0;
     while (plies < max_plies && !rules_.terminal(position)) {
       for (std::size_t role = 0; role < joint_.size(); ++role) {
         joint_[role] = draw(position, static_cast<RoleId>(role), rng);
       }
       rules_.apply(position, joint_);
+      visit(joint_);
       ++plies;
     }
     return plies;

@@ -48,14 +48,27 @@ class RulesSimulator final : public Simulator {
 
   void playouts(const PlayoutBatch& batch, Rng& rng) override {
     const std::size_t roles = rules_->info().roles();
+    if (batch.trace != nullptr) *batch.trace = {roles, {0}, {}};
     for (std::size_t lane = 0; lane < batch.starts.size(); ++lane) {
       rules_->load(batch.starts[lane], position_);
-      batch.steps[lane] = playout_.run(position_, batch.max_plies, rng);
+      if (batch.trace == nullptr) {
+        batch.steps[lane] = playout_.run(position_, batch.max_plies, rng);
+      } else {
+        batch.steps[lane] = run_traced(batch.max_plies, rng, *batch.trace);
+      }
       rules_->goals(position_, batch.goals.subspan(lane * roles, roles));
     }
   }
 
  private:
+  std::uint32_t run_traced(std::uint32_t max_plies, Rng& rng, PlayoutTrace& trace) {
+    const std::uint32_t steps = playout_.run(position_, max_plies, rng, [&trace](const JointMove& joint) {
+      trace.moves.insert(trace.moves.end(), joint.begin(), joint.end());
+    });
+    trace.begin.push_back(trace.begin.back() + steps);
+    return steps;
+  }
+
   std::shared_ptr<const R> rules_;
   mutable typename R::Position position_;  // rules may settle it lazily when asked to store; the state is the same
   UniformPlayout<R> playout_;

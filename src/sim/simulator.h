@@ -8,6 +8,7 @@
 
 #include "base/rng.h"
 #include "game/ids.h"
+#include "playout/trace.h"
 
 namespace senet {
 
@@ -18,7 +19,10 @@ struct PlayoutBatch {
   std::span<Goal> goals;
   std::span<std::uint32_t> steps;        // plies played
   std::uint32_t max_plies = 100'000;     // a playout cut there takes the goals of the state it stands in
+  PlayoutTrace* trace = nullptr;         // filled with the moves played, where it is asked for
 };
+
+inline constexpr std::uint8_t kMaxWeight = 15;  // of a move
 
 // One per thread; at the initial state after construction.
 class Simulator {
@@ -38,6 +42,10 @@ class Simulator {
   virtual std::size_t preferred_lanes() const = 0;
   // Runs the batch; the state afterwards is unspecified (load before going on).
   virtual void playouts(const PlayoutBatch& batch, Rng& rng) = 0;
+  // From now on playouts choose each of a role's legal moves with the probability weight / sum of these moves' weights.
+  // weights[move] counts as 1 or kMaxWeight where it is less or more; no weights at all: uniformly again. Returns
+  // false, and playouts are uniform, where the evaluator can't do that. The first call may take as long as loading.
+  virtual bool set_weights(std::span<const std::uint8_t> weights) { return weights.empty(); }
 };
 
 }  // namespace senet

@@ -35,8 +35,20 @@ Lanes::Lanes(const PlayoutCircuits& circuits)
       playout_of_held_(kLanes, 0),
       began_(kLanes, 0) {}
 
-void Lanes::run(const PlayoutBatch& batch, std::span<const std::vector<std::uint32_t>> starts_by_phase, Rng& rng) {
+void Lanes::set_weights(std::span<const std::uint8_t> weights) noexcept {
+  LaneSet all;
+  all.fill(~std::uint64_t{0});
+  std::uint32_t slot = circuits_.first_weight;
+  for (const std::uint8_t given : weights) {
+    const unsigned weight = std::clamp<unsigned>(given, 1, (1U << circuits_.weight_bits) - 1);
+    for (unsigned bit = 0; bit < circuits_.weight_bits; ++bit) frames_.assign(slot++, (weight >> bit & 1U) != 0, all);
+  }
+}
+
+void Lanes::run(const PlayoutBatch& batch, std::span<const std::vector<std::uint32_t>> starts_by_phase, Rng& rng,
+                TraceLog* log) {
   batch_ = &batch;
+  log_ = log;
   RandomWords random(rng);
   std::vector<std::size_t> next(starts_by_phase.size(), 0);
   active_ = {};
@@ -80,6 +92,7 @@ void Lanes::fill(std::span<const std::uint32_t> starts, std::size_t& next) {
         free[i] &= free[i] - 1;
         playout_of_[lane] = starts[next];
         began_[lane] = tick_;
+        if (log_ != nullptr) log_->begin(lane, playout_of_[lane]);
       }
       active_[i] |= taken[i];
     }
@@ -95,6 +108,7 @@ void Lanes::step(RandomWords& random) {
   const PlayoutCircuits::Step& step = circuits_.steps[at_];
   frames_.randomize(circuits_.first_random, step.random_bits, random);
   frames_.run(*step.executor);
+  if (log_ != nullptr) log_->record(frames_, step.codes, active_);
   at_ = at_ + 1 == circuits_.steps.size() ? 0 : at_ + 1;
   ++tick_;
   ++statistics_.steps;

@@ -11,6 +11,7 @@
 #include "sliced/goal_reader.h"
 #include "sliced/lane_frames.h"
 #include "sliced/playout_circuits.h"
+#include "sliced/trace_log.h"
 
 namespace senet::sliced {
 
@@ -29,7 +30,12 @@ class Lanes {
   explicit Lanes(const PlayoutCircuits& circuits);
 
   // Plays the starts whose indexes are listed by phase. Requires: none of them is terminal, batch.max_plies > 0.
-  void run(const PlayoutBatch& batch, std::span<const std::vector<std::uint32_t>> starts_by_phase, Rng& rng);
+  // batch.trace is not filled; what it needs goes to `log`, if there is one. The circuits must yield codes then.
+  void run(const PlayoutBatch& batch, std::span<const std::vector<std::uint32_t>> starts_by_phase, Rng& rng,
+           TraceLog* log = nullptr);
+
+  // Of each move, brought into 1 to 2^weight_bits - 1. Must be called before the first run where circuits have weights.
+  void set_weights(std::span<const std::uint8_t> weights) noexcept;
 
   const LaneStatistics& statistics() const noexcept { return statistics_; }
 
@@ -48,6 +54,7 @@ class Lanes {
   LaneFrames frames_;
 
   const PlayoutBatch* batch_ = nullptr;
+  TraceLog* log_ = nullptr;
   std::size_t at_ = 0;  // the step of the circuits to come
   std::uint64_t tick_ = 0;
   std::uint64_t first_cut_ = 0;  // no lane meets the cap before this tick

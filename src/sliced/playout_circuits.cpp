@@ -1,7 +1,6 @@
 #include "sliced/playout_circuits.h"
 
 #include <algorithm>
-#include <map>
 
 #include "game/goal_value.h"
 #include "sliced/choice.h"
@@ -36,20 +35,6 @@ std::vector<std::uint8_t> needed_gates(const propnet::Network& network) {
   return needed;
 }
 
-// Per role, the values by which a goal literal can count, ascending.
-std::vector<std::map<Goal, std::vector<Literal>>> goals_by_value(const ground::GroundProgram& program,
-                                                                 const propnet::Network& network) {
-  std::vector<std::map<Goal, std::vector<Literal>>> result(network.goals.size());
-  for (std::size_t role = 0; role < network.goals.size(); ++role) {
-    for (std::size_t i = 0; i < network.goals[role].size(); ++i) {
-      const auto number = parse_goal(program.goals[role][i].text);
-      if (!number || network.goals[role][i] == kFalse) continue;
-      result[role][clamp_goal(*number)].push_back(network.goals[role][i]);
-    }
-  }
-  return result;
-}
-
 // Per node: whether a wanted value depends on it.
 std::vector<std::uint8_t> reach(const Aig& aig, std::span<const Wanted> wanted) {
   std::vector<std::uint8_t> reached(aig.node_count(), 0);
@@ -71,9 +56,13 @@ std::size_t count_ands(const Aig& aig, std::span<const Wanted> wanted) {
 
 class Builder {
  public:
-  Builder(const ground::GroundProgram& program, const propnet::Network& network, Phases phases, Form form,
-          std::uint32_t max_nodes)
-      : network_(network), goals_(goals_by_value(program, network)), form_(form), max_nodes_(max_nodes) {
+  Builder(const GoalsByValue& goals, const propnet::Network& network, Phases phases, Form form,
+          std::uint32_t max_nodes, const CircuitOptions& options)
+      : network_(network),
+        goals_(goals),
+        form_(form),
+        max_nodes_(max_nodes),
+        options_(options) {
     circuits_.phases = std::move(phases);
   }
 
@@ -81,11 +70,13 @@ class Builder {
     lay_out();
     const std::size_t phases = circuits_.phases.count;
     for (std::size_t phase = 0; phase < phases; ++phase) build_step(phase);
+    place_inputs();
     const bool separate = std::ranges::any_of(drafts_, [](const Draft& draft) { return !draft.goals_are_cheap; });
     if (separate) build_goals();
     for (std::size_t step = 0; step < (phases % 2 == 0 ? phases : 2 * phases); ++step) {
       Draft& draft = drafts_[step % phases];
-      circuits_.steps.push_back({draft.random_bits, make(program_of(draft, step, !separate))});
+      circuits_.steps.push_back({static_cast<std::uint32_t>(draft.random.size()),
+                                 make(program_of(draft, step, !separate)), draft.codes});
     }
     return std::move(circuits_);
   }
@@ -99,9 +90,11 @@ class Builder {
     std::vector<NodeId> stored;  // inputs
     std::vector<Literal> next;   // of the stored propositions
     std::vector<NodeId> random;
+    std::vector<std::pair<NodeId, std::uint32_t>> weights;  // which bit of all moves' weights
     Literal terminal;
     std::vector<Wanted> goals;
-    std::uint32_t random_bits = 0;
+    std::vector<MoveCode> codes;
+    std::vector<Wanted> code_bits;
     bool goals_are_cheap = true;
   };
 
@@ -123,7 +116,21 @@ class Builder {
       slots_ += code.bits;
       circuits_.goals.push_back(std::move(code));
     }
-    circuits_.first_random = slots_;
+    first_code_ = slots_;
+  }
+
+  // Behind the codes of the step that has most of them: weights, random bits, and what is held.
+  void place_inputs() {
+    std::size_t codes = 0;
+    std::size_t random = 0;
+    for (const Draft& draft : drafts_) {
+      codes = std::max(codes, draft.code_bits.size());
+      random = std::max(random, draft.random.size());
+    }
+    circuits_.first_weight = first_code_ + static_cast<std::uint32_t>(codes);
+    circuits_.weight_bits = options_.weight_bits;
+    circuits_.first_random = circuits_.first_weight + network_.move_count() * options_.weight_bits;
+    circuits_.first_held = circuits_.first_random + static_cast<std::uint32_t>(random);
   }
 
   // The values of all propositions; those that are not given are not needed.
@@ -156,7 +163,6 @@ class Builder {
     wanted.insert(wanted.end(), draft.goals.begin(), draft.goals.end());
     draft.goals_are_cheap =
         static_cast<double>(count_ands(draft.aig, wanted)) <= kCheapGoals * static_cast<double>(without);
-    circuits_.first_held = std::max(circuits_.first_held, circuits_.first_random + draft.random_bits);
   }
 
   void choose_moves(Draft& draft, Cones& now) const {
@@ -167,17 +173,48 @@ class Builder {
       for (std::uint32_t m = network_.first_move[role]; m < network_.first_move[role + 1]; ++m) {
         legal.push_back(now.value(network_.legal[m]));
       }
-      // roles may share their random bits no more than plies may
-      const Choice choice = choose_uniformly(draft.aig, legal, [&draft] {
-        const Literal random = draft.aig.add_input();
-        draft.random.push_back(random.gate());
-        ++draft.random_bits;
-        return random;
-      });
+      const Choice choice = choose_move(draft.aig, legal, choice_inputs(draft, role));
       chosen.insert(chosen.end(), choice.chosen.begin(), choice.chosen.end());
       idle.push_back(choice.none);
+      if (options_.codes) add_code(draft, role, legal, choice);
     }
     now.set_moves(chosen, idle);
+  }
+
+  ChoiceInputs choice_inputs(Draft& draft, std::uint32_t role) const {
+    ChoiceInputs inputs;
+    // roles may share their random bits no more than plies may
+    inputs.random_bit = [&draft] {
+      const Literal random = draft.aig.add_input();
+      draft.random.push_back(random.gate());
+      return random;
+    };
+    inputs.weight_bits = options_.weight_bits;
+    const std::uint32_t first = network_.first_move[role] * options_.weight_bits;
+    inputs.weight_bit = [this, &draft, first](std::size_t move, unsigned bit) {
+      const Literal weight = draft.aig.add_input();
+      draft.weights.emplace_back(weight.gate(),
+                                 first + static_cast<std::uint32_t>(move) * options_.weight_bits + bit);
+      return weight;
+    };
+    inputs.code = options_.codes;
+    return inputs;
+  }
+
+  void add_code(Draft& draft, std::uint32_t role, std::span<const Literal> legal, const Choice& choice) const {
+    MoveCode code{first_code_ + static_cast<std::uint32_t>(draft.code_bits.size()),
+                  static_cast<std::uint32_t>(choice.code.size()),
+                  {}};
+    std::uint32_t largest = choice.code_of_none;
+    for (const std::uint32_t number : choice.code_of) largest = std::max(largest, number);
+    code.moves.assign(largest + 1, kNoMove);
+    for (std::uint32_t i = 0; i < legal.size(); ++i) {
+      if (legal[i] != kFalse) code.moves[choice.code_of[i]] = static_cast<MoveId>(network_.first_move[role] + i);
+    }
+    for (const Literal bit : choice.code) {
+      draft.code_bits.push_back({bit, first_code_ + static_cast<std::uint32_t>(draft.code_bits.size())});
+    }
+    draft.codes.push_back(std::move(code));
   }
 
   // The least goal that holds, as its index among the values; none, and 0, is index 0.
@@ -213,7 +250,9 @@ class Builder {
     for (std::uint32_t i = 0; i < draft.random.size(); ++i) {
       inputs.push_back({draft.random[i], circuits_.first_random + i});
     }
+    for (const auto& [node, bit] : draft.weights) inputs.push_back({node, circuits_.first_weight + bit});
     wanted.push_back({draft.terminal, circuits_.terminal});
+    wanted.insert(wanted.end(), draft.code_bits.begin(), draft.code_bits.end());
     if (with_goals) wanted.insert(wanted.end(), draft.goals.begin(), draft.goals.end());
     return map_to_tables(draft.aig, inputs, wanted, slots_behind_held());
   }
@@ -259,19 +298,33 @@ class Builder {
   }
 
   const propnet::Network& network_;
-  std::vector<std::map<Goal, std::vector<Literal>>> goals_;  // per role
+  const GoalsByValue& goals_;
   Form form_;
   std::uint32_t max_nodes_;
+  CircuitOptions options_;
   std::uint32_t slots_ = 0;
+  std::uint32_t first_code_ = 0;
   std::vector<Draft> drafts_;  // per phase
   PlayoutCircuits circuits_;
 };
 
 }  // namespace
 
-PlayoutCircuits build_playout_circuits(const ground::GroundProgram& program, const propnet::Network& network,
-                                       Phases phases, Form form, std::uint32_t max_nodes) {
-  return Builder(program, network, std::move(phases), form, max_nodes).run();
+GoalsByValue goals_by_value(const ground::GroundProgram& program, const propnet::Network& network) {
+  GoalsByValue result(network.goals.size());
+  for (std::size_t role = 0; role < network.goals.size(); ++role) {
+    for (std::size_t i = 0; i < network.goals[role].size(); ++i) {
+      const auto number = parse_goal(program.goals[role][i].text);
+      if (!number || network.goals[role][i] == kFalse) continue;
+      result[role][clamp_goal(*number)].push_back(network.goals[role][i]);
+    }
+  }
+  return result;
+}
+
+PlayoutCircuits build_playout_circuits(const GoalsByValue& goals, const propnet::Network& network, Phases phases,
+                                       Form form, std::uint32_t max_nodes, const CircuitOptions& options) {
+  return Builder(goals, network, std::move(phases), form, max_nodes, options).run();
 }
 
 }  // namespace senet::sliced

@@ -3,12 +3,14 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <vector>
 
 #include "game/ids.h"
 #include "ground/ground_program.h"
 #include "propnet/network.h"
+#include "sliced/aig.h"
 #include "sliced/executor.h"
 #include "sliced/phases.h"
 
@@ -21,11 +23,25 @@ struct GoalCode {
   std::vector<Goal> values;
 };
 
+// How a role's move in a step comes out of the circuit: a binary number of `bits` slots from `first` on, index into
+// `moves`, in which kNoMove stands for having no move.
+struct MoveCode {
+  std::uint32_t first;
+  std::uint32_t bits;
+  std::vector<MoveId> moves;
+};
+
+struct CircuitOptions {
+  bool codes = false;        // steps yield which moves they make
+  unsigned weight_bits = 0;  // of each move; 0: moves are drawn uniformly
+};
+
 // Immutable; shared between threads. Slots are those of all its executors' common frame.
 struct PlayoutCircuits {
   struct Step {
     std::uint32_t random_bits;  // slots from first_random on, to be filled before each run
     std::unique_ptr<Executor> executor;
+    std::vector<MoveCode> codes;  // per role, where they are asked for
   };
   // Where a proposition that the goals depend on is held for them: from a stored proposition, or, with `of_phase`, from
   // an index into Phases::propositions.
@@ -39,6 +55,8 @@ struct PlayoutCircuits {
   // Step s is of phase s % phases.count, reads bank s % 2 and writes bank (s + 1) % 2. The number is even.
   std::vector<Step> steps;
   std::uint32_t terminal = 0;  // slot
+  unsigned weight_bits = 0;
+  std::uint32_t first_weight = 0;  // slot; bit b of the weight of move m is in slot first_weight + m * weight_bits + b
   std::uint32_t first_random = 0;
   std::vector<GoalCode> goals;  // per role
   // The goals of held states, which lie in slots from first_held on. Null where the steps yield the goals too.
@@ -57,8 +75,13 @@ struct PlayoutCircuits {
   }
 };
 
-// `network`: simplified, ordered, of `program`. Throws: Error where a circuit would have more than `max_nodes` gates.
-PlayoutCircuits build_playout_circuits(const ground::GroundProgram& program, const propnet::Network& network,
-                                       Phases phases, Form form, std::uint32_t max_nodes);
+// Per role, the literals of the network that a goal value can hold by.
+using GoalsByValue = std::vector<std::map<Goal, std::vector<Literal>>>;
+GoalsByValue goals_by_value(const ground::GroundProgram& program, const propnet::Network& network);
+
+// `network`: simplified, ordered. Throws: Error where a circuit would have more than `max_nodes` gates.
+PlayoutCircuits build_playout_circuits(const GoalsByValue& goals, const propnet::Network& network, Phases phases,
+                                       Form form, std::uint32_t max_nodes,
+                                       const CircuitOptions& options = {});
 
 }  // namespace senet::sliced

@@ -1,8 +1,10 @@
 #include "sliced/sliced_game.h"
 
+#include <algorithm>
+#include <array>
 #include <utility>
 
-#include "sliced/playout_circuits.h"
+#include "sliced/circuit_store.h"
 
 namespace senet::sliced {
 
@@ -10,11 +12,12 @@ namespace {
 
 class PlayoutSimulator final : public SlicedSimulator {
  public:
-  PlayoutSimulator(std::unique_ptr<Simulator> scalar, std::shared_ptr<const PlayoutCircuits> circuits)
+  PlayoutSimulator(std::unique_ptr<Simulator> scalar, std::shared_ptr<const CircuitStore> store)
       : scalar_(std::move(scalar)),
-        circuits_(std::move(circuits)),
-        lanes_(*circuits_),
-        starts_by_phase_(circuits_->phases.count) {}
+        store_(std::move(store)),
+        plain_(store_->get(CircuitStore::kPlain)),
+        roles_(plain_->goals.size()),
+        starts_by_phase_(plain_->phases.count) {}
 
   void load(StateView state) override { scalar_->load(state); }
   void store(State& out) const override { scalar_->store(out); }
@@ -25,18 +28,60 @@ class PlayoutSimulator final : public SlicedSimulator {
   void goal_texts(RoleId role, std::vector<std::string>& out) override { scalar_->goal_texts(role, out); }
 
   std::size_t preferred_lanes() const override { return kLanes; }
-  const LaneStatistics& lane_statistics() const override { return lanes_.statistics(); }
+  LaneStatistics lane_statistics() const override {
+    LaneStatistics sum;
+    for (const auto& runner : runners_) {
+      if (runner == nullptr) continue;
+      sum.steps += runner->lanes.statistics().steps;
+      sum.plies += runner->lanes.statistics().plies;
+    }
+    return sum;
+  }
+
+  bool set_weights(std::span<const std::uint8_t> weights) override {
+    weighted_ = false;
+    if (weights.empty()) return true;
+    try {
+      runner(CircuitStore::kWeighted).lanes.set_weights(weights);
+    } catch (const Error&) {
+      return false;
+    }
+    return weighted_ = true;
+  }
 
   void playouts(const PlayoutBatch& batch, Rng& rng) override {
     for (auto& starts : starts_by_phase_) starts.clear();
+    one_by_one_.clear();
     sort_by_phase(batch, rng);
-    lanes_.run(batch, starts_by_phase_, rng);
+    const bool traced = batch.trace != nullptr;
+    const CircuitStore::Kind unweighted = traced ? CircuitStore::kTraced : CircuitStore::kPlain;
+    Runner& chosen = runner(weighted_ ? CircuitStore::kWeighted : unweighted);
+    chosen.log.clear();
+    chosen.lanes.run(batch, starts_by_phase_, rng, traced ? &chosen.log : nullptr);
+    if (traced) write_trace(batch, chosen.log);
   }
 
  private:
+  // Circuits of a kind and the lanes that run them.
+  struct Runner {
+    Runner(std::shared_ptr<const PlayoutCircuits> shared, std::size_t roles)
+        : circuits(std::move(shared)), lanes(*circuits), log(roles) {}
+    std::shared_ptr<const PlayoutCircuits> circuits;
+    Lanes lanes;
+    TraceLog log;
+  };
+  struct OneByOne {
+    std::uint32_t playout;
+    PlayoutTrace trace;
+  };
+
+  Runner& runner(CircuitStore::Kind kind) {
+    if (runners_[kind] == nullptr) runners_[kind] = std::make_unique<Runner>(store_->get(kind), roles_);
+    return *runners_[kind];
+  }
+
   // Starts that have ended, or are in no phase, are dealt with at once. Equal neighbours are looked at once.
   void sort_by_phase(const PlayoutBatch& batch, Rng& rng) {
-    const std::size_t roles = circuits_->goals.size();
     const std::uint64_t* last = nullptr;
     std::optional<std::size_t> phase;
     for (std::uint32_t i = 0; i < batch.starts.size(); ++i) {
@@ -45,37 +90,60 @@ class PlayoutSimulator final : public SlicedSimulator {
         last = start.data();
         scalar_->load(start);
         const bool ended = batch.max_plies == 0 || scalar_->terminal();
-        phase = ended ? std::nullopt : circuits_->phases.of(start);
+        phase = ended ? std::nullopt : plain_->phases.of(start);
       }
       if (phase) {
         starts_by_phase_[*phase].push_back(i);
       } else {
-        const PlayoutBatch one{batch.starts.subspan(i, 1), batch.goals.subspan(i * roles, roles),
-                               batch.steps.subspan(i, 1), batch.max_plies};
-        scalar_->playouts(one, rng);
+        play_one(batch, i, rng);
       }
     }
   }
 
+  void play_one(const PlayoutBatch& batch, std::uint32_t i, Rng& rng) {
+    PlayoutTrace trace;
+    const PlayoutBatch one{batch.starts.subspan(i, 1), batch.goals.subspan(i * roles_, roles_),
+                           batch.steps.subspan(i, 1), batch.max_plies, batch.trace == nullptr ? nullptr : &trace};
+    scalar_->playouts(one, rng);
+    if (batch.trace != nullptr) one_by_one_.push_back({i, std::move(trace)});
+  }
+
+  void write_trace(const PlayoutBatch& batch, TraceLog& log) const {
+    PlayoutTrace& trace = *batch.trace;
+    trace.roles = roles_;
+    trace.begin.assign(1, 0);
+    for (const std::uint32_t steps : batch.steps) trace.begin.push_back(trace.begin.back() + steps);
+    trace.moves.resize(trace.begin.back() * roles_);
+    log.write(trace);
+    for (const OneByOne& one : one_by_one_) {
+      std::ranges::copy(one.trace.moves, trace.moves.data() + trace.begin[one.playout] * roles_);
+    }
+  }
+
   std::unique_ptr<Simulator> scalar_;
-  std::shared_ptr<const PlayoutCircuits> circuits_;
-  Lanes lanes_;
+  std::shared_ptr<const CircuitStore> store_;
+  std::shared_ptr<const PlayoutCircuits> plain_;
+  std::size_t roles_;
+  std::array<std::unique_ptr<Runner>, CircuitStore::kKinds> runners_;
+  bool weighted_ = false;
   std::vector<std::vector<std::uint32_t>> starts_by_phase_;
+  std::vector<OneByOne> one_by_one_;  // traced playouts that no lane plays
 };
 
 class PlayoutGame final : public SlicedGame {
  public:
-  PlayoutGame(std::shared_ptr<const Game> scalar, std::shared_ptr<const PlayoutCircuits> circuits, Seconds compile)
-      : scalar_(std::move(scalar)), circuits_(std::move(circuits)) {
-    statistics_ = {std::string(form_name(circuits_->form)), circuits_->phases.count, circuits_->table_count,
-                   circuits_->code_size, compile};
+  PlayoutGame(std::shared_ptr<const Game> scalar, std::shared_ptr<const CircuitStore> store, Seconds compile)
+      : scalar_(std::move(scalar)), store_(std::move(store)) {
+    const auto circuits = store_->get(CircuitStore::kPlain);
+    statistics_ = {std::string(form_name(circuits->form)), circuits->phases.count, circuits->table_count,
+                   circuits->code_size, compile};
   }
 
   const GameInfo& info() const override { return scalar_->info(); }
   std::string_view evaluator() const override { return "sliced"; }
   StateView initial_state() const override { return scalar_->initial_state(); }
   std::unique_ptr<Simulator> new_simulator() const override {
-    return std::make_unique<PlayoutSimulator>(scalar_->new_simulator(), circuits_);
+    return std::make_unique<PlayoutSimulator>(scalar_->new_simulator(), store_);
   }
   std::string move_name(MoveId move) const override { return scalar_->move_name(move); }
   std::optional<MoveId> find_move(RoleId role, std::string_view text) const override {
@@ -86,7 +154,7 @@ class PlayoutGame final : public SlicedGame {
 
  private:
   std::shared_ptr<const Game> scalar_;
-  std::shared_ptr<const PlayoutCircuits> circuits_;
+  std::shared_ptr<const CircuitStore> store_;
   SlicedStatistics statistics_;
 };
 
@@ -99,9 +167,10 @@ std::shared_ptr<const SlicedGame> new_sliced_game(std::shared_ptr<const Game> sc
   const Seconds start = thread_cpu_time();
   const auto simulator = scalar->new_simulator();
   Phases phases = find_phases(network, *simulator);
-  auto circuits = std::make_shared<const PlayoutCircuits>(
-      build_playout_circuits(program, network, std::move(phases), form, max_nodes));
-  return std::make_shared<PlayoutGame>(std::move(scalar), std::move(circuits), thread_cpu_time() - start);
+  const auto store = std::make_shared<const CircuitStore>(goals_by_value(program, network), network,
+                                                          std::move(phases), form, max_nodes);
+  store->get(CircuitStore::kPlain);
+  return std::make_shared<PlayoutGame>(std::move(scalar), store, thread_cpu_time() - start);
 }
 
 }  // namespace senet::sliced

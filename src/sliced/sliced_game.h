@@ -29,11 +29,12 @@ class SlicedGame : public Game {
 
 class SlicedSimulator : public Simulator {
  public:
-  virtual const LaneStatistics& lane_statistics() const = 0;
+  virtual LaneStatistics lane_statistics() const = 0;  // of playouts of all kinds
 };
 
 inline constexpr std::uint32_t kMaxNodes = 1u << 22;  // of a phase's and-inverter graph
 
+// Circuits that trace moves, or choose them by weights, are built when they are first asked for.
 // `scalar`: the same game; `network`: of `program`, simplified and ordered, bit i of a state being proposition i.
 // Throws: Error where the circuit would be too large, or the form is not supported.
 std::shared_ptr<const SlicedGame> new_sliced_game(std::shared_ptr<const Game> scalar,

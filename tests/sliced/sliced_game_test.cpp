@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "support/contract.h"
 #include "support/lane_check.h"
@@ -146,6 +148,51 @@ TEST(SlicedGame, LanesAreWellUsedInLargeBatches) {
   Rng rng(1);
   simulator->playouts({starts, results.goals, results.steps, 1000}, rng);
   EXPECT_GT(dynamic_cast<SlicedSimulator&>(*simulator).lane_statistics().utilisation(), 0.8);
+}
+
+// First moves by weights, chi-square; then uniformly again.
+TEST(SlicedGame, WeightsChangeFromBatchToBatchAndCanBeTakenBack) {
+  const SlicedParts parts = sheet("connect_four");
+  const auto game = sliced(parts);
+  const auto simulator = game->new_simulator();
+  const std::uint32_t moves = game->info().first_move.back();
+  const std::vector<StateView> starts(20'000, game->initial_state());
+  Results results{std::vector<Goal>(2 * starts.size()), std::vector<std::uint32_t>(starts.size())};
+  const std::vector<std::vector<std::uint8_t>> all_weights{
+      {1, 2, 3, 4, 5, 6, 7}, {15, 1, 1, 1, 1, 1, 15}, {}, {0, 0, 0, 0, 0, 0, 255}};
+  Rng rng(1);
+  for (auto weights : all_weights) {
+    if (!weights.empty()) weights.resize(moves, 1);
+    ASSERT_TRUE(simulator->set_weights(weights));
+    PlayoutTrace trace;
+    simulator->playouts({starts, results.goals, results.steps, 1, &trace}, rng);
+    std::vector<double> counts(moves, 0);
+    for (std::size_t i = 0; i < starts.size(); ++i) ++counts[index(trace.playout(i)[0])];
+    const auto weight = [&](std::size_t m) { return weights.empty() ? 1.0 : std::clamp<int>(weights[m], 1, 15); };
+    double sum = 0;
+    double chi_square = 0;
+    for (std::size_t m = 0; m < 7; ++m) sum += weight(m);
+    for (std::size_t m = 0; m < 7; ++m) {
+      const double expected = static_cast<double>(starts.size()) * weight(m) / sum;
+      chi_square += (counts[m] - expected) * (counts[m] - expected) / expected;
+    }
+    EXPECT_LT(chi_square, 28);  // of 6 degrees of freedom: one time in ten thousand
+  }
+}
+
+TEST(SlicedGame, EqualWeightsLeaveMeanGoalsAndLengthsAsTheyAre) {
+  const SlicedParts parts = sheet("breakthrough_6x6");
+  const auto game = sliced(parts);
+  const auto simulator = game->new_simulator();
+  const std::vector<StateView> starts(20'000, game->initial_state());
+  const Results uniform = play(*game, starts, 1000, 1);
+  ASSERT_TRUE(simulator->set_weights(std::vector<std::uint8_t>(game->info().first_move.back(), 5)));
+  Results weighted = uniform;
+  Rng rng(2);
+  simulator->playouts({starts, weighted.goals, weighted.steps, 1000}, rng);
+  const auto mean = [](const auto& values) { return std::accumulate(values.begin(), values.end(), 0.0) / 20'000; };
+  EXPECT_NEAR(mean(uniform.steps), mean(weighted.steps), 0.5);
+  EXPECT_EQ(mean(weighted.goals), 100);
 }
 
 TEST(SlicedGame, CyclesOfGatesAreUnrolled) {

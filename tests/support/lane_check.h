@@ -30,8 +30,8 @@ struct SlicedParts {
   std::shared_ptr<const Game> game;
 
   PlayoutCircuits circuits(Form form) const {
-    return build_playout_circuits(program, network, find_phases(network, *game->new_simulator()), form,
-                                  kMaxNodes);
+    return build_playout_circuits(goals_by_value(program, network), network,
+                                  find_phases(network, *game->new_simulator()), form, kMaxNodes);
   }
 };
 

@@ -1,0 +1,35 @@
+// The circuits of one game: the plain ones, and those that trace moves or choose them by weights, which take time and
+// memory to build and are therefore built when they are first needed.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+
+#include "sliced/playout_circuits.h"
+
+namespace senet::sliced {
+
+// Shared between threads.
+class CircuitStore {
+ public:
+  enum Kind : std::uint8_t { kPlain, kTraced, kWeighted, kKinds };  // kWeighted: traced too
+
+  // Arguments as of build_playout_circuits; they are kept as copies.
+  CircuitStore(GoalsByValue goals, const propnet::Network& network, Phases phases, Form form, std::uint32_t max_nodes);
+
+  // Throws: Error, see build_playout_circuits.
+  std::shared_ptr<const PlayoutCircuits> get(Kind kind) const;
+
+ private:
+  const GoalsByValue goals_;
+  const propnet::Network network_;
+  const Phases phases_;
+  const Form form_;
+  const std::uint32_t max_nodes_;
+  mutable std::mutex mutex_;
+  mutable std::array<std::shared_ptr<const PlayoutCircuits>, kKinds> circuits_;
+};
+
+}  // namespace senet::sliced
