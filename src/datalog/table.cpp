@@ -6,10 +6,27 @@
 
 namespace senet::datalog {
 
+namespace {
+
+std::size_t free_slot(const std::vector<std::uint32_t>& slots, std::uint64_t hash) {
+  const std::size_t mask = slots.size() - 1;
+  std::size_t slot = hash & mask;
+  while (slots[slot] != kNoRow) slot = (slot + 1) & mask;
+  return slot;
+}
+
+}  // namespace
+
 std::size_t Table::slot_of(std::span<const TermId> wanted) const {
   const std::size_t mask = slots_.size() - 1;
+  const auto equal = [&](std::uint32_t row) {
+    const TermId* values = data_.data() + std::size_t{row} * arity_;
+    std::size_t i = 0;  // rows are short: a loop is faster than a call that compares memory
+    while (i < wanted.size() && values[i] == wanted[i]) ++i;
+    return i == wanted.size();
+  };
   std::size_t slot = hash_row(wanted) & mask;
-  while (slots_[slot] != kNoRow && !std::ranges::equal(row(slots_[slot]), wanted)) slot = (slot + 1) & mask;
+  while (slots_[slot] != kNoRow && !equal(slots_[slot])) slot = (slot + 1) & mask;
   return slot;
 }
 
@@ -17,7 +34,7 @@ void Table::grow() {
   const std::size_t size = std::max<std::size_t>(16, slots_.size() * 2);
   slots_ = {};  // the old ones are not needed to make the new ones
   slots_.assign(size, kNoRow);
-  for (std::uint32_t i = 0; i < size_; ++i) slots_[slot_of(row(i))] = i;
+  for (std::uint32_t i = 0; i < size_; ++i) slots_[free_slot(slots_, hash_row(row(i)))] = i;
 }
 
 std::pair<std::uint32_t, bool> Table::insert(std::span<const TermId> wanted) {
@@ -58,11 +75,15 @@ bool Index::same_key(const Table& table, std::uint32_t a, std::uint32_t b) const
                              [&](std::uint32_t column) { return table.at(a, column) == table.at(b, column); });
 }
 
-std::size_t Index::slot_of_row(const Table& table, std::uint32_t row) const {
-  const std::size_t mask = slots_.size() - 1;
+std::uint64_t Index::hash_of(const Table& table, std::uint32_t row) const {
   std::uint64_t hash = hash_row({});
   for (const std::uint32_t column : columns_) hash = mix(hash, table.at(row, column));
-  std::size_t slot = hash & mask;
+  return hash;
+}
+
+std::size_t Index::slot_of_row(const Table& table, std::uint32_t row) const {
+  const std::size_t mask = slots_.size() - 1;
+  std::size_t slot = hash_of(table, row) & mask;
   while (slots_[slot] != kNoRow && !same_key(table, slots_[slot], row)) slot = (slot + 1) & mask;
   return slot;
 }
@@ -71,7 +92,7 @@ void Index::grow(const Table& table) {
   const std::vector<std::uint32_t> old = std::move(slots_);
   slots_.assign(std::max<std::size_t>(16, old.size() * 2), kNoRow);
   for (const std::uint32_t row : old) {
-    if (row != kNoRow) slots_[slot_of_row(table, row)] = row;
+    if (row != kNoRow) slots_[free_slot(slots_, hash_of(table, row))] = row;
   }
 }
 

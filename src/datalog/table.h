@@ -62,6 +62,7 @@ class Index {
 
  private:
   bool same_key(const Table& table, std::uint32_t a, std::uint32_t b) const;
+  std::uint64_t hash_of(const Table& table, std::uint32_t row) const;
   std::size_t slot_of_row(const Table& table, std::uint32_t row) const;
   void grow(const Table& table);
 

@@ -37,8 +37,12 @@ std::size_t TermPool::slot_of(FunctorId functor, std::span<const TermId> wanted)
 void TermPool::grow() {
   const std::vector<TermId> old = std::move(slots_);
   slots_.assign(std::max<std::size_t>(64, old.size() * 2), kNoTerm);
+  const std::size_t mask = slots_.size() - 1;
   for (const TermId term : old) {
-    if (term != kNoTerm) slots_[slot_of(nodes_[term].functor, arguments(term))] = term;
+    if (term == kNoTerm) continue;
+    std::size_t slot = hash_row(arguments(term), nodes_[term].functor) & mask;
+    while (slots_[slot] != kNoTerm) slot = (slot + 1) & mask;
+    slots_[slot] = term;
   }
 }
 

@@ -15,30 +15,8 @@ constexpr std::size_t kMaxCuts = 10;
 constexpr float kMinFlips = 0.05F;  // a ply
 constexpr float kMinWeight = 6.0F;  // readers told of a flip, a ply
 constexpr float kMinGain = 0.95F;   // cost after a cut by that before
+constexpr std::size_t kMaxWork = 10'000'000;  // gates and inputs, summed over the networks that another cut may follow
 constexpr std::uint32_t kTerminal = ~std::uint32_t{0};
-
-// The network with one gate's value put in: what every other gate becomes. Gates of cycles stay as they are, which is
-// right as well, since the gate does have that value wherever the result is used.
-std::vector<Literal> put_in(Network& network, GateFactory& factory, const std::vector<std::uint32_t>& component,
-                            GateId cut, bool value) {
-  const GateId gates = network.gate_count();
-  std::vector<Literal> result;
-  result.reserve(gates);
-  for (GateId gate = 0; gate < gates; ++gate) result.emplace_back(gate);
-  result[cut] = constant(value);
-  std::vector<Literal> inputs;
-  for (GateId gate = std::max(cut + 1, network.first_logic_gate()); gate < gates; ++gate) {
-    if (gate < component.size() && component[gate] != kAcyclic) continue;
-    inputs.clear();
-    bool differs = false;
-    for (const Literal input : network.inputs_of(gate)) {
-      inputs.push_back(result[input.gate()] ^ input.inverted());
-      differs |= inputs.back() != input;
-    }
-    if (differs) result[gate] = factory.make(network.kinds[gate], inputs);
-  }
-  return result;
-}
 
 class Cutter {
  public:
@@ -58,20 +36,30 @@ class Cutter {
     readers_ = count_readers(entries_);
     cost_ = cost(readers_);
     max_entries_ = 2 * entries_.size() + 64;
-    max_gates_ = 2 * network.gate_count() + 10'000;
+    max_size_ = 2 * size() + 40'000;
   }
 
   Cases run() {
-    for (std::size_t cuts = 0; cuts < kMaxCuts && network_.gate_count() < max_gates_;) {
+    std::size_t work = 0;
+    for (std::size_t cuts = 0; cuts < kMaxCuts && work < kMaxWork;) {
       const GateId gate = heaviest();
       if (gate == 0) break;
       excluded_[gate] = 1;
-      cuts += cut(gate) ? 1 : 0;
+      const GateId first_new = network_.gate_count();
+      const bool gains = cut(gate);
+      work += size();
+      if (gains) {
+        ++cuts;
+      } else {
+        factory_.take_back(first_new);
+      }
     }
     return conclude();
   }
 
  private:
+  std::size_t size() const { return network_.gate_count() + network_.inputs.size(); }
+
   using Guards = std::vector<Literal>;  // sorted
 
   struct Entry {
@@ -121,10 +109,34 @@ class Cutter {
     return entry->second;
   }
 
+  // The network with one gate's value put in: what every other gate that has readers becomes, at least until the
+  // network is too large. Gates of cycles stay as they are, which is right as well, since the gate does have that value
+  // wherever the result is used.
+  std::vector<Literal> put_in(GateId cut, bool value) {
+    const auto gates = static_cast<GateId>(readers_.size());
+    std::vector<Literal> result;
+    result.reserve(gates);
+    for (GateId gate = 0; gate < gates; ++gate) result.emplace_back(gate);
+    result[cut] = constant(value);
+    std::vector<Literal> inputs;
+    for (GateId gate = std::max(cut + 1, network_.first_logic_gate()); gate < gates && size() <= max_size_; ++gate) {
+      if (readers_[gate] == 0 || (gate < component_.size() && component_[gate] != kAcyclic)) continue;
+      inputs.clear();
+      bool differs = false;
+      for (const Literal input : network_.inputs_of(gate)) {
+        inputs.push_back(result[input.gate()] ^ input.inverted());
+        differs |= inputs.back() != input;
+      }
+      if (differs) result[gate] = factory_.make(network_.kinds[gate], inputs);
+    }
+    return result;
+  }
+
   // Splits the entries by the gate's value. False where that gains nothing.
   bool cut(GateId gate) {
-    const std::vector<Literal> without = put_in(network_, factory_, component_, gate, false);
-    const std::vector<Literal> with = put_in(network_, factory_, component_, gate, true);
+    const std::vector<Literal> without = put_in(gate, false);
+    const std::vector<Literal> with = put_in(gate, true);
+    if (size() > max_size_) return false;
     std::vector<Entry> split;
     for (const Entry& entry : entries_) {
       const Literal low = without[entry.value.gate()] ^ entry.value.inverted();
@@ -188,7 +200,7 @@ class Cutter {
   float mean_flips_;                    // of logic gates
   float cost_;
   std::size_t max_entries_;
-  GateId max_gates_;
+  std::size_t max_size_;
 };
 
 }  // namespace

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <functional>
-#include <map>
 #include <numeric>
+#include <utility>
 
 #include "base/rng.h"
 #include "propnet/gate_table.h"
@@ -53,30 +53,52 @@ class Factoring {
  private:
   // Literals that occur in the same cubes are one: their conjunction.
   void join_inseparable() {
-    std::map<Literal, std::uint64_t> occurrence;  // a number for the set of cubes
-    std::uint64_t state = 1;
-    for (std::size_t i = 0; i < cover_.size(); ++i) {
-      const std::uint64_t number = split_mix(state);
-      for (const Literal literal : cover_.cube(i)) occurrence[literal] += number;
+    using Numbered = std::pair<std::uint64_t, Literal>;  // by a number for the set of cubes
+    std::vector<Numbered> together = occurrences();
+    std::ranges::sort(together);
+    std::vector<Replacement> joined;  // the conjunction in the place of the first, nothing in that of the others
+    std::vector<Literal> literals;
+    for (auto it = together.begin(); it != together.end();) {
+      const auto end = std::find_if(it, together.end(), [it](const Numbered& each) { return each.first != it->first; });
+      if (end - it > 1) {
+        literals.clear();
+        for (auto each = it; each != end; ++each) literals.push_back(each->second);
+        for (auto each = it + 1; each != end; ++each) joined.push_back({each->second, kTrue});
+        joined.push_back({it->second, factory_.make(GateKind::kAnd, literals)});
+      }
+      it = end;
     }
-    std::map<std::uint64_t, std::vector<Literal>> together;
-    for (const auto& [literal, number] : occurrence) together[number].push_back(literal);
-    std::map<Literal, Literal> joined;  // the conjunction in the place of the first, nothing in that of the others
-    for (auto& [number, literals] : together) {
-      if (literals.size() == 1) continue;
-      const Literal first = literals[0];
-      for (const Literal literal : literals) joined[literal] = kTrue;
-      joined[first] = factory_.make(GateKind::kAnd, literals);
-    }
+    std::ranges::sort(joined, {}, &Replacement::literal);
     if (!joined.empty()) replace(joined);
   }
 
-  void replace(const std::map<Literal, Literal>& joined) {
+  struct Replacement {
+    Literal literal;
+    Literal by;
+  };
+
+  std::vector<std::pair<std::uint64_t, Literal>> occurrences() {
+    std::vector<Literal> used(cover_.literals);
+    std::ranges::sort(used);
+    used.erase(std::unique(used.begin(), used.end()), used.end());
+    std::vector<std::pair<std::uint64_t, Literal>> result;
+    for (const Literal literal : used) result.push_back({0, literal});
+    std::uint64_t state = 1;
+    for (std::size_t i = 0; i < cover_.size(); ++i) {
+      const std::uint64_t number = split_mix(state);
+      for (const Literal literal : cover_.cube(i)) {
+        result[static_cast<std::size_t>(std::ranges::lower_bound(used, literal) - used.begin())].first += number;
+      }
+    }
+    return result;
+  }
+
+  void replace(const std::vector<Replacement>& joined) {
     Cover result;
     for (std::size_t i = 0; i < cover_.size(); ++i) {
       for (const Literal literal : cover_.cube(i)) {
-        const auto found = joined.find(literal);
-        const Literal by = found == joined.end() ? literal : found->second;
+        const auto found = std::ranges::lower_bound(joined, literal, {}, &Replacement::literal);
+        const Literal by = found == joined.end() || found->literal != literal ? literal : found->by;
         if (by != kTrue) result.literals.push_back(by);
       }
       result.close_cube();
@@ -120,17 +142,26 @@ class Factoring {
       for (const std::uint32_t rank : cube(order_[begin]).subspan(depth)) inputs.push_back(literal_of_rank_[rank]);
       return factory_.make(GateKind::kAnd, inputs);
     }
-    std::map<Literal, std::vector<Literal>> leading;  // to each subtree: the literals before it
+    struct Subtree {
+      Literal rest;
+      Literal leading;
+    };
+    std::vector<Subtree> subtrees;
     while (begin < end) {
       const std::uint32_t first = cube(order_[begin])[depth];
       std::size_t next = begin + 1;
       while (next < end && cube(order_[next])[depth] == first) ++next;
-      leading[build(begin, next, depth + 1)].push_back(literal_of_rank_[first]);
+      subtrees.push_back({build(begin, next, depth + 1), literal_of_rank_[first]});
       begin = next;
     }
+    std::ranges::stable_sort(subtrees, {}, &Subtree::rest);
     std::vector<Literal> terms;
-    for (auto& [rest, literals] : leading) {
-      std::vector<Literal> product{rest, factory_.make(GateKind::kOr, literals)};
+    std::vector<Literal> leading;
+    for (auto it = subtrees.begin(); it != subtrees.end();) {
+      leading.clear();
+      const Literal rest = it->rest;
+      for (; it != subtrees.end() && it->rest == rest; ++it) leading.push_back(it->leading);
+      std::vector<Literal> product{rest, factory_.make(GateKind::kOr, leading)};
       terms.push_back(factory_.make(GateKind::kAnd, product));
     }
     return factory_.make(GateKind::kOr, terms);

@@ -47,6 +47,21 @@ void GateTable::grow() {
   }
 }
 
+// Moves back what was entered behind the gate and would not be found across a free slot.
+void GateTable::erase(GateId gate, GateKind kind, std::span<const Literal> inputs) {
+  const std::size_t mask = slots_.size() - 1;
+  std::size_t hole = hash_of(kind == GateKind::kOr, inputs) & mask;
+  while (slots_[hole].gate != gate) hole = (hole + 1) & mask;
+  for (std::size_t slot = (hole + 1) & mask; slots_[slot].gate != 0; slot = (slot + 1) & mask) {
+    const std::size_t home = slots_[slot].hash & mask;
+    if (((slot - home) & mask) < ((slot - hole) & mask)) continue;
+    slots_[hole] = slots_[slot];
+    hole = slot;
+  }
+  slots_[hole] = {};
+  --size_;
+}
+
 GateFactory::GateFactory(Network& network) : network_(network), table_(network.logic_gate_count()) {
   const auto kind_of = [this](GateId gate) { return network_.kinds[gate]; };
   const auto inputs_of = [this](GateId gate) { return network_.inputs_of(gate); };
@@ -65,6 +80,13 @@ Literal GateFactory::make(GateKind kind, std::vector<Literal>& inputs) {
   const Literal found = table_.find_or_enter(gate, kind, inputs, kind_of, inputs_of);
   if (found.gate() == gate) network_.add_gate(kind, inputs);
   return found;
+}
+
+void GateFactory::take_back(GateId first) {
+  for (GateId gate = network_.gate_count(); gate-- > first;) {
+    table_.erase(gate, network_.kinds[gate], network_.inputs_of(gate));
+  }
+  network_.remove_gates(first);
 }
 
 }  // namespace senet::propnet

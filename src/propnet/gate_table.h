@@ -44,6 +44,9 @@ class GateTable {
     }
   }
 
+  // Requires: the gate was entered, with these inputs.
+  void erase(GateId gate, GateKind kind, std::span<const Literal> inputs);
+
  private:
   struct Slot {
     GateId gate = 0;  // 0: free
@@ -66,6 +69,8 @@ class GateFactory {
 
   // The gate over `inputs`, which are left in an unspecified order.
   Literal make(GateKind kind, std::vector<Literal>& inputs);
+  // Takes back the gates from `first` on. Requires: the network refers to none of them.
+  void take_back(GateId first);
 
  private:
   Network& network_;

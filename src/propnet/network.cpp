@@ -20,6 +20,12 @@ GateId Network::add_gate(GateKind kind, std::span<const Literal> gate_inputs) {
   return gate;
 }
 
+void Network::remove_gates(GateId first) {
+  kinds.resize(first);
+  input_begin.resize(first + 1);
+  inputs.resize(input_begin.back());
+}
+
 Network Network::without_logic() const {
   Network bare;
   bare.initially = initially;

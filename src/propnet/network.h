@@ -57,6 +57,8 @@ struct Network {
   void add_inputs();
   // Appends a logic gate.
   GateId add_gate(GateKind kind, std::span<const Literal> gate_inputs);
+  // Removes the gates from `first` on. Requires: logic gates that no other gate and no output reads, none of a cycle.
+  void remove_gates(GateId first);
 
   // A network with the same inputs and outputs and no logic gate; the outputs still name this network's gates.
   Network without_logic() const;

@@ -43,6 +43,7 @@ std::span<const Literal> Rewriter::inputs_of(GateId gate) const {
 }
 
 Network Rewriter::finish() {
+  if (changes_ == 0) return network_;
   Network result = network_.without_logic();
   std::vector<GateId> new_id(network_.gate_count());
   GateId next_id = 0;

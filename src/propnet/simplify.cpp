@@ -29,6 +29,7 @@ std::size_t bytes_of(const Network& network) {
 namespace {
 
 constexpr std::size_t kWorthwhile = 50;  // a round has to save this part, or it is the last
+constexpr std::size_t kMaxWork = 2'000'000;  // gates and inputs, summed over the rounds that another may follow
 
 class Simplifier {
  public:
@@ -38,23 +39,34 @@ class Simplifier {
   Network run() {
     count("ground rules");
     pass("unreachable gates dropped", order);
-    pass("fixed values folded", fold_fixed);
-    pass("dead gates dropped", order);
+    if (!network_.cycles.empty()) fold();  // what is fixed may break a cycle with a negation
     check_stratified(network_);
+    pass("duplicates merged", merge_duplicates);
+    pass("dead gates dropped", order);
+    fold();
     std::size_t before = 0;
+    std::size_t worked_through = 0;
     do {
       before = size();
-      pass("duplicates merged", merge_duplicates);
+      worked_through += before;
       pass("nested gates flattened", flatten);
       pass("dead gates dropped", order);
       pass("common factors taken out", factor);
-      pass("fixed values folded", fold_fixed);
+      pass("duplicates merged", merge_duplicates);
       pass("dead gates dropped", order);
-    } while (size() < before - before / kWorthwhile);
+    } while (size() < before - before / kWorthwhile && worked_through < kMaxWork);
+    pass("nested gates flattened", flatten);
+    pass("dead gates dropped", order);
     return std::move(network_);
   }
 
  private:
+  void fold() {
+    const std::uint32_t gates = network_.logic_gate_count();
+    pass("fixed values folded", fold_fixed);
+    if (network_.logic_gate_count() != gates) pass("dead gates dropped", order);
+  }
+
   std::size_t size() const { return network_.inputs.size() + network_.logic_gate_count(); }
 
   void count(const char* name) {
