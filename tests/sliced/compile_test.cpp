@@ -2,50 +2,17 @@
 
 #include <gtest/gtest.h>
 
-#include <fstream>
-#include <sstream>
 #include <string>
 
 #include "sliced/code_memory.h"
 #include "sliced/tidy.h"
+#include "support/process_memory.h"
 #include "support/random_program.h"
 
 namespace senet::sliced {
 namespace {
 
-struct Mapping {
-  std::uintptr_t begin, end;
-  std::string access;  // such as rw-p
-};
-
-std::vector<Mapping> mappings() {
-  std::vector<Mapping> result;
-  std::ifstream maps("/proc/self/maps");
-  for (std::string line; std::getline(maps, line);) {
-    Mapping mapping{};
-    char dash = 0;
-    std::istringstream(line) >> std::hex >> mapping.begin >> dash >> mapping.end >> mapping.access;
-    result.push_back(mapping);
-  }
-  return result;
-}
-
-bool is_both(const Mapping& mapping) { return mapping.access[1] == 'w' && mapping.access[2] == 'x'; }
-
-std::string access_at(const void* address) {
-  for (const Mapping& mapping : mappings()) {
-    const auto at = reinterpret_cast<std::uintptr_t>(address);
-    if (mapping.begin <= at && at < mapping.end) return mapping.access;
-  }
-  return "none";
-}
-
-std::size_t pages_in_use() {
-  std::ifstream statm("/proc/self/statm");
-  std::size_t size = 0;
-  statm >> size;
-  return size;
-}
+using namespace test;  // of process_memory.h
 
 TEST(CodeMemory, IsExecutableAndNotWritable) {
   const std::uint8_t code[] = {0xC3};

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <numeric>
 
 #include "support/contract.h"
@@ -14,6 +15,14 @@ namespace {
 
 std::shared_ptr<const SlicedGame> sliced(const SlicedParts& parts, Form form = Form::kBest) {
   return new_sliced_game(parts.game, parts.program, parts.network, form);
+}
+
+std::vector<std::string> sheets() {
+  std::vector<std::string> names;
+  for (const auto& entry : std::filesystem::directory_iterator(SENET_SOURCE_DIR "/games")) {
+    if (entry.path().extension() == ".kif") names.push_back(entry.path().stem());
+  }
+  return names;
 }
 
 SlicedParts sheet(const std::string& name) {
@@ -52,40 +61,51 @@ std::vector<State> game_states(const Game& game, std::uint64_t seed) {
   return states;
 }
 
-class Games : public ::testing::TestWithParam<const char*> {};
+// Mean and variance of a number over playouts.
+struct Moments {
+  double mean = 0;
+  double variance_of_mean = 0;
+};
+
+template <class Value>
+Moments moments(const std::vector<Value>& values, std::size_t first, std::size_t stride) {
+  double sum = 0;
+  double squares = 0;
+  for (std::size_t i = first; i < values.size(); i += stride) {
+    sum += values[i];
+    squares += static_cast<double>(values[i]) * values[i];
+  }
+  const auto n = static_cast<double>(values.size() / stride);
+  const double mean = sum / n;
+  return {mean, (squares / n - mean * mean) / n};
+}
+
+void expect_equal_means(const Moments& scalar, const Moments& sliced) {
+  EXPECT_NEAR(scalar.mean, sliced.mean, 4 * std::sqrt(scalar.variance_of_mean + sliced.variance_of_mean) + 1e-9);
+}
+
+class Games : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(Games, MeanGoalsAndLengthsAreThoseOfTheScalarEvaluator) {
   const SlicedParts parts = sheet(GetParam());
   const auto game = sliced(parts);
   const std::size_t roles = game->info().roles();
-  double mean[2] = {0, 0};
-  double variance[2] = {0, 0};
-  constexpr std::size_t kPlayouts[2] = {4000, 40'000};
-  std::vector<double> goals[2];
-  for (int i = 0; i < 2; ++i) {
-    const Game& each = i == 0 ? *parts.game : static_cast<const Game&>(*game);
-    const std::size_t n = kPlayouts[i];
-    const Results results = play(each, std::vector<StateView>(n, each.initial_state()), 1000, 3);
-    double square = 0;
-    for (const std::uint32_t steps : results.steps) {
-      mean[i] += steps;
-      square += static_cast<double>(steps) * steps;
-    }
-    mean[i] /= static_cast<double>(n);
-    variance[i] = square / static_cast<double>(n) - mean[i] * mean[i];
-    goals[i].assign(roles, 0);
-    for (std::size_t j = 0; j < results.goals.size(); ++j) goals[i][j % roles] += results.goals[j];
-    for (double& goal : goals[i]) goal /= static_cast<double>(n);
+  // as many scalar playouts as take no longer than the rest of the test
+  const std::size_t scalar_playouts = std::clamp<std::size_t>(3'000'000 / parts.network.gate_count(), 500, 20'000);
+  const auto from_start = [&](const Game& each, std::size_t playouts, std::uint64_t seed) {
+    return play(each, std::vector<StateView>(playouts, each.initial_state()), 1000, seed);
+  };
+  const Results scalar = from_start(*parts.game, scalar_playouts, 3);
+  const Results sliced = from_start(*game, 100'000, 4);
+  expect_equal_means(moments(scalar.steps, 0, 1), moments(sliced.steps, 0, 1));
+  for (std::size_t role = 0; role < roles; ++role) {
+    SCOPED_TRACE("goals of role " + std::to_string(role));
+    expect_equal_means(moments(scalar.goals, role, roles), moments(sliced.goals, role, roles));
   }
-  const double error = std::sqrt(variance[0] / kPlayouts[0] + variance[1] / kPlayouts[1]);
-  EXPECT_NEAR(mean[0], mean[1], 4 * error + 1e-9);
-  const double goal_error = 50 * std::sqrt(1.0 / kPlayouts[0] + 1.0 / kPlayouts[1]);  // of values up to 100, at most
-  for (std::size_t role = 0; role < roles; ++role) EXPECT_NEAR(goals[0][role], goals[1][role], 4 * goal_error);
 }
 
-INSTANTIATE_TEST_SUITE_P(OfManyKinds, Games,
-                         ::testing::Values("tic_tac_toe", "connect_four", "breakthrough_6x6", "othello",
-                                           "eight_puzzle", "rock_paper_scissors", "catch_the_lion", "nim"));
+INSTANTIATE_TEST_SUITE_P(OfManyKinds, Games, ::testing::ValuesIn(sheets()),
+                         [](const auto& each) { return each.param; });
 
 TEST(SlicedGame, KeepsTheContractOfGames) {
   for (const char* name : {"tic_tac_toe", "rock_paper_scissors", "eight_puzzle"}) {
@@ -197,15 +217,15 @@ TEST(SlicedGame, EqualWeightsLeaveMeanGoalsAndLengthsAsTheyAre) {
 
 TEST(SlicedGame, CyclesOfGatesAreUnrolled) {
   // Connected stones on a ring of five: reachability that grounds to positive cycles.
-  const SlicedParts parts(gdl::read_description(
-      "(role a) (edge 1 2) (edge 2 3) (edge 3 4) (edge 4 5) (edge 5 1)"
-      "(<= (link ?x ?y) (edge ?x ?y)) (<= (link ?x ?y) (edge ?y ?x))"
-      "(<= (legal a (put ?x)) (edge ?x ?y) (not (true (stone ?x))))"
-      "(<= (next (stone ?x)) (does a (put ?x))) (<= (next (stone ?x)) (true (stone ?x)))"
-      "(<= (joined 1) (true (stone 1)))"
-      "(<= (joined ?y) (joined ?x) (link ?x ?y) (true (stone ?y)))"
-      "(<= terminal (joined 3)) (<= (goal a 100) (joined 4)) (<= (goal a 50) (not (joined 4)))",
-      "ring.kif"));
+  const SlicedParts parts(
+      gdl::read_description("(role a) (edge 1 2) (edge 2 3) (edge 3 4) (edge 4 5) (edge 5 1)"
+                            "(<= (link ?x ?y) (edge ?x ?y)) (<= (link ?x ?y) (edge ?y ?x))"
+                            "(<= (legal a (put ?x)) (edge ?x ?y) (not (true (stone ?x))))"
+                            "(<= (next (stone ?x)) (does a (put ?x))) (<= (next (stone ?x)) (true (stone ?x)))"
+                            "(<= (joined 1) (true (stone 1)))"
+                            "(<= (joined ?y) (joined ?x) (link ?x ?y) (true (stone ?y)))"
+                            "(<= terminal (joined 3)) (<= (goal a 100) (joined 4)) (<= (goal a 50) (not (joined 4)))",
+                            "ring.kif"));
   ASSERT_FALSE(parts.network.cycles.empty());
   LaneCheck(parts, Form::kWords, 1).run();
 }

@@ -1,11 +1,15 @@
 // Compares what the circuits of sliced playouts do, lane by lane, with another evaluator of the same game: the state
-// that a step leads to is one that legal moves lead to, and its end and its goals are told right.
+// that a step leads to is one that legal moves lead to, its end and its goals are told right, and no legal move is left
+// out.
 #pragma once
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -42,35 +46,68 @@ struct Outcome {
   bool operator==(const Outcome&) const = default;
 };
 
+// How much is checked; the same on every machine.
+struct LaneEffort {
+  std::size_t walks = 60;           // random games in which states are met
+  std::size_t plies = 12'000;       // of all of them together
+  std::size_t states = 64;          // per circuit
+  std::size_t successors = 50'000;  // of the states of all circuits together, as the scalar evaluator plays them
+};
+
 class LaneCheck {
  public:
-  LaneCheck(const SlicedParts& parts, Form form, std::uint64_t seed)
-      : game_(*parts.game), circuits_(parts.circuits(form)), simulator_(game_.new_simulator()), rng_(seed) {
+  LaneCheck(const SlicedParts& parts, Form form, std::uint64_t seed, const LaneEffort& effort = {})
+      : game_(*parts.game),
+        circuits_(parts.circuits(form)),
+        effort_(effort),
+        simulator_(game_.new_simulator()),
+        rng_(seed),
+        from_(circuits_.phases.count) {
     frame_.resize(circuits_.frame_slots * words() + 8);
     const auto address = reinterpret_cast<std::uintptr_t>(frame_.data());
     aligned_ = frame_.data() + (64 - address % 64) % 64 / 8;
   }
 
   const PlayoutCircuits& circuits() const { return circuits_; }
-  std::size_t skipped() const { return skipped_; }  // lanes with too many joint moves to be followed
+  std::size_t checked() const { return checked_; }  // lanes
+  std::size_t skipped() const { return skipped_; }  // states with too many joint moves to be followed
 
-  // One step of states met in random games, in every phase.
+  // Steps from states met in random games, in every phase. All lanes of a state together must meet every state that a
+  // legal joint move leads to, and none besides.
   void run() {
-    for (std::size_t step = 0; step < circuits_.steps.size(); ++step) {
-      const std::vector<State> states = states_of_phase(step % circuits_.phases.count);
-      if (states.empty()) continue;
-      fill(step, states);
-      circuits_.steps[step].executor->run(aligned_);
-      for (std::size_t lane = 0; lane < circuits_.lanes; ++lane) {
-        SCOPED_TRACE("step " + std::to_string(step) + " lane " + std::to_string(lane));
-        check(step, lane, states[lane % states.size()]);
+    walk();
+    std::size_t circuits_left = circuits_.steps.size();
+    std::size_t successors_left = effort_.successors;
+    for (std::size_t step = 0; step < circuits_.steps.size(); ++step, --circuits_left) {
+      std::size_t share = successors_left / circuits_left;
+      successors_left -= share;
+      const std::vector<From>& states = from_[step % circuits_.phases.count];
+      for (std::size_t begin = 0; begin < states.size();) {
+        const std::size_t end = begin + group_size(states, begin);
+        for (std::size_t i = begin; i < end; ++i) share -= std::min(share, states[i].joints);
+        SCOPED_TRACE("step " + std::to_string(step));
+        check_group(step, std::span(states).subspan(begin, end - begin));
         if (::testing::Test::HasFailure()) return;
+        begin = share == 0 ? states.size() : end;
       }
+      successors_left += share;
     }
   }
 
  private:
   static constexpr std::size_t kMaxJoints = 2000;
+  static constexpr std::size_t kMaxGroup = 8;
+
+  struct From {
+    State state;
+    std::size_t joints;
+  };
+  struct Successor {
+    Outcome outcome;
+    bool met = false;
+  };
+  using Key = std::vector<std::uint64_t>;  // what is stored of a state
+  using Successors = std::map<Key, Successor>;
 
   std::size_t words() const { return circuits_.lanes / 64; }
   std::uint64_t& word(std::uint32_t slot, std::size_t lane) { return aligned_[slot * words() + lane / 64]; }
@@ -80,48 +117,95 @@ class LaneCheck {
     word(slot, lane) = (word(slot, lane) & ~mask) | (value ? mask : 0);
   }
 
-  std::vector<State> states_of_phase(std::size_t phase) {
-    std::vector<State> states;
+  // Plays the random games and keeps some of their states, by phase; few joint moves first.
+  void walk() {
     JointMove joint(game_.info().roles());
     MoveList moves;
-    for (int walk = 0; walk < 60 && states.size() < 512; ++walk) {
+    std::size_t plies = effort_.plies;
+    for (std::size_t game = 0; game < effort_.walks && plies > 0; ++game) {
       simulator_->load(game_.initial_state());
-      for (int ply = 0; ply < 200 && !simulator_->terminal(); ++ply) {
-        State state;
-        simulator_->store(state);
-        if (circuits_.phases.of(state) == phase && rng_.below(4) == 0) states.push_back(state);
+      for (int ply = 0; ply < 200 && plies > 0 && !simulator_->terminal(); ++ply, --plies) {
+        From from{{}, 1};
         for (std::size_t role = 0; role < joint.size(); ++role) {
           simulator_->legal(static_cast<RoleId>(role), moves);
           joint[role] = pick_uniformly(moves, rng_);
+          from.joints = std::min(from.joints * std::max<std::size_t>(moves.size(), 1), kMaxJoints + 1);
         }
+        simulator_->store(from.state);
+        if (ply == 0 || rng_.below(4) == 0) keep(from);
         simulator_->apply(joint);
       }
     }
-    return states;
+    for (auto& states : from_) std::ranges::stable_sort(states, {}, &From::joints);
   }
 
-  void fill(std::size_t step, const std::vector<State>& states) {
+  void keep(const From& from) {
+    const auto phase = circuits_.phases.of(from.state);
+    ASSERT_TRUE(phase) << "a state in no phase";
+    if (from.joints > kMaxJoints) {
+      ++skipped_;
+    } else if (from_[*phase].size() < effort_.states) {
+      from_[*phase].push_back(from);
+    }
+  }
+
+  // How many states from there on share the lanes: few where there are many successors to be met.
+  static std::size_t group_size(const std::vector<From>& states, std::size_t begin) {
+    std::size_t size = 1;
+    while (size < kMaxGroup && begin + size < states.size() && states[begin + size].joints * (size + 1) <= 512) ++size;
+    return size;
+  }
+
+  void check_group(std::size_t step, std::span<const From> states) {
+    std::vector<Successors> expected;
+    double lanes = 0;
+    for (const From& from : states) {
+      expected.push_back(successors(from.state, (step + 1) % circuits_.phases.count));
+      // so many draws of n miss one of them with a probability of e^-25
+      const auto n = static_cast<double>(from.joints);
+      lanes = std::max(lanes, n * (std::log(n) + 25) * static_cast<double>(states.size()));
+    }
+    if (::testing::Test::HasFailure()) return;
+    const auto runs = static_cast<std::size_t>(lanes / circuits_.lanes) + 1;
+    for (std::size_t run = 0; run < runs; ++run) {
+      fill(step, states);
+      circuits_.steps[step].executor->run(aligned_);
+      yield_goals(step);
+      for (std::size_t lane = 0; lane < circuits_.lanes; ++lane) check(step, lane, expected[lane % states.size()]);
+      checked_ += circuits_.lanes;
+      if (::testing::Test::HasFailure()) return;
+    }
+    for (const Successors& each : expected) {
+      for (const auto& [key, successor] : each) ASSERT_TRUE(successor.met) << "a legal joint move is never chosen";
+    }
+  }
+
+  void fill(std::size_t step, std::span<const From> states) {
     for (std::size_t lane = 0; lane < circuits_.lanes; ++lane) {
+      const State& state = states[lane % states.size()].state;
       for (std::size_t s = 0; s < circuits_.stored.size(); ++s) {
-        put(circuits_.slot(step % 2, s), lane, holds(states[lane % states.size()], circuits_.stored[s]));
+        put(circuits_.slot(step % 2, s), lane, holds(state, circuits_.stored[s]));
       }
-      for (std::uint32_t i = 0; i < circuits_.steps[step].random_bits; ++i) {
-        put(circuits_.first_random + i, lane, rng_.below(2) == 1);
-      }
+    }
+    for (std::uint32_t i = 0; i < circuits_.steps[step].random_bits; ++i) {
+      for (std::size_t lane = 0; lane < circuits_.lanes; lane += 64)
+        word(circuits_.first_random + i, lane) = rng_();
     }
   }
 
   static bool holds(const State& state, std::uint32_t p) { return (state[p / 64] >> (p % 64) & 1U) != 0; }
 
-  // What is stored of a state.
-  std::vector<bool> projection(const State& state) const {
-    std::vector<bool> result;
-    for (const std::uint32_t p : circuits_.stored) result.push_back(holds(state, p));
-    return result;
+  template <class Holds>
+  Key key_of(Holds stored_holds) const {
+    Key key((circuits_.stored.size() + 63) / 64, 0);
+    for (std::size_t s = 0; s < circuits_.stored.size(); ++s) {
+      if (stored_holds(s)) key[s / 64] |= std::uint64_t{1} << (s % 64);
+    }
+    return key;
   }
 
-  // Everything legal joint moves lead to; empty where they are too many.
-  std::map<std::vector<bool>, Outcome> successors(const State& from, std::size_t next_phase) {
+  // Everything that legal joint moves lead to.
+  Successors successors(const State& from, std::size_t next_phase) {
     std::vector<MoveList> moves(game_.info().roles());
     std::size_t joints = 1;
     simulator_->load(from);
@@ -130,8 +214,8 @@ class LaneCheck {
       if (moves[role].empty()) moves[role].push_back(kNoMove);
       joints *= moves[role].size();
     }
-    std::map<std::vector<bool>, Outcome> result;
-    for (std::size_t number = 0; joints <= kMaxJoints && number < joints; ++number) {
+    Successors result;
+    for (std::size_t number = 0; number < joints; ++number) {
       JointMove joint;
       std::size_t rest = number;
       for (const MoveList& list : moves) {
@@ -145,38 +229,39 @@ class LaneCheck {
       EXPECT_EQ(circuits_.phases.of(to), next_phase);
       Outcome outcome{simulator_->terminal(), std::vector<Goal>(moves.size())};
       simulator_->goals(outcome.goals);
-      result.emplace(projection(to), outcome);
+      const Key key = key_of([&](std::size_t s) { return holds(to, circuits_.stored[s]); });
+      const auto [place, fresh] = result.emplace(key, Successor{outcome});
+      EXPECT_EQ(place->second.outcome, outcome) << "what is stored of a state doesn't tell its outcome";
     }
     return result;
   }
 
-  void check(std::size_t step, std::size_t lane, const State& from) {
-    const std::size_t next_phase = (step + 1) % circuits_.phases.count;
-    const auto expected = successors(from, next_phase);
-    if (expected.empty()) {
-      ++skipped_;
-      return;
-    }
-    std::vector<bool> to;
-    for (std::size_t s = 0; s < circuits_.stored.size(); ++s) {
-      to.push_back(bit(circuits_.slot((step + 1) % 2, s), lane));
-    }
-    const auto found = expected.find(to);
+  void check(std::size_t step, std::size_t lane, Successors& expected) {
+    SCOPED_TRACE("lane " + std::to_string(lane));
+    const auto found =
+        expected.find(key_of([&](std::size_t s) { return bit(circuits_.slot((step + 1) % 2, s), lane); }));
     ASSERT_NE(found, expected.end()) << "no legal joint move leads there";
-    EXPECT_EQ(bit(circuits_.terminal, lane), found->second.terminal);
-    EXPECT_EQ(goals(step, lane, next_phase), found->second.goals);
+    found->second.met = true;
+    EXPECT_EQ(bit(circuits_.terminal, lane), found->second.outcome.terminal);
+    EXPECT_EQ(goals(lane), found->second.outcome.goals);
   }
 
-  std::vector<Goal> goals(std::size_t step, std::size_t lane, std::size_t phase) {
-    if (circuits_.goals_of_held != nullptr) {
-      for (std::uint32_t h = 0; h < circuits_.held.size(); ++h) {
-        const auto& from = circuits_.held[h];
-        put(circuits_.first_held + h, lane,
-            from.of_phase ? circuits_.phases.values[phase][from.from] != 0
-                          : bit(circuits_.slot((step + 1) % 2, from.from), lane));
+  // Leaves all lanes' goals in the slots of the goal codes.
+  void yield_goals(std::size_t step) {
+    if (circuits_.goals_of_held == nullptr) return;
+    const std::size_t phase = (step + 1) % circuits_.phases.count;
+    for (std::uint32_t h = 0; h < circuits_.held.size(); ++h) {
+      const auto& from = circuits_.held[h];
+      for (std::size_t lane = 0; lane < circuits_.lanes; lane += 64) {
+        word(circuits_.first_held + h, lane) = from.of_phase
+                                                   ? -std::uint64_t{circuits_.phases.values[phase][from.from] != 0}
+                                                   : word(circuits_.slot((step + 1) % 2, from.from), lane);
       }
-      circuits_.goals_of_held->run(aligned_);
     }
+    circuits_.goals_of_held->run(aligned_);
+  }
+
+  std::vector<Goal> goals(std::size_t lane) {
     std::vector<Goal> result;
     for (const GoalCode& code : circuits_.goals) {
       std::size_t number = 0;
@@ -188,10 +273,13 @@ class LaneCheck {
 
   const Game& game_;
   PlayoutCircuits circuits_;
+  LaneEffort effort_;
   std::unique_ptr<Simulator> simulator_;
   Rng rng_;
+  std::vector<std::vector<From>> from_;  // by phase
   std::vector<std::uint64_t> frame_;
   std::uint64_t* aligned_;
+  std::size_t checked_ = 0;
   std::size_t skipped_ = 0;
 };
 
