@@ -12,26 +12,38 @@ void LeafBatch::add(const Simulator& simulator, std::span<const std::uint32_t> p
   simulator.store(leaf.state);
 }
 
-void LeafBatch::evaluate(Simulator& simulator, std::size_t lanes, Rng& rng) {
+// The states of leaves stay where they are in memory from batch to batch, so what was written of them often does too.
+void LeafBatch::list_starts(std::size_t lanes) {
+  bool same = lanes == lanes_ && starts_.size() == size_ * lanes;
+  for (std::size_t leaf = 0; leaf < size_ && same; ++leaf) {
+    const StateView before = starts_[leaf * lanes];
+    same = before.data() == leaves_[leaf].state.data() && before.size() == leaves_[leaf].state.size();
+  }
+  if (same) return;
   lanes_ = lanes;
   starts_.clear();
   for (std::size_t leaf = 0; leaf < size_; ++leaf) starts_.insert(starts_.end(), lanes, leaves_[leaf].state);
+}
+
+void LeafBatch::evaluate(Simulator& simulator, std::size_t lanes, Rng& rng) {
+  list_starts(lanes);
   goals_.resize(starts_.size() * roles_);
   steps_.resize(starts_.size());
   PlayoutBatch batch;
   batch.starts = starts_;
   batch.goals = goals_;
   batch.steps = steps_;
+  batch.all_live = true;
   simulator.playouts(batch, rng);
 }
 
 std::span<const double> LeafBatch::values(std::size_t leaf) noexcept {
-  std::fill(values_.begin(), values_.end(), 0.0);
-  const Goal* goal = goals_.data() + leaf * lanes_ * roles_;
-  for (std::size_t lane = 0; lane < lanes_; ++lane) {
-    for (std::size_t role = 0; role < roles_; ++role) values_[role] += *goal++;
+  const Goal* const goals = goals_.data() + leaf * lanes_ * roles_;
+  for (std::size_t role = 0; role < roles_; ++role) {
+    std::uint32_t sum = 0;
+    for (std::size_t lane = 0; lane < lanes_; ++lane) sum += goals[lane * roles_ + role];
+    values_[role] = sum / (100.0 * static_cast<double>(lanes_));
   }
-  for (double& value : values_) value /= 100.0 * static_cast<double>(lanes_);
   return values_;
 }
 

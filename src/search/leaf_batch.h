@@ -37,6 +37,8 @@ class LeafBatch {
     State state;
   };
 
+  void list_starts(std::size_t lanes);
+
   std::size_t roles_;
   std::vector<Leaf> leaves_;
   std::size_t size_ = 0;

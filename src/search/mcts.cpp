@@ -12,7 +12,6 @@ namespace senet::search {
 namespace {
 
 constexpr std::uint32_t kMaxPlies = PlayoutBatch{}.max_plies;
-constexpr std::uint64_t kVisitsALeaf = 32;  // root visits for each further leaf in a batch
 
 }  // namespace
 
@@ -22,6 +21,8 @@ void SearchOptions::describe(OptionSet& set) {
   set.count("memory", memory, {1, 8192}, "MiB for the tree");
   set.count("leaves", leaves, {1, 4096},
             "most leaves evaluated at once, where the evaluator runs playouts side by side");
+  set.count("leaf_playouts", leaf_playouts, {0, 1e5},
+            "playouts of each of them; 0: as many as fill the evaluator's lanes, or take as long as the tree does");
 }
 
 Mcts::Mcts(std::shared_ptr<const Game> game, RoleId role, const SearchOptions& options, std::uint64_t seed)
@@ -34,6 +35,7 @@ Mcts::Mcts(std::shared_ptr<const Game> game, RoleId role, const SearchOptions& o
       keep_line_(game_->info().roles() == 1 && lanes_ == 1),
       tree_(game_->info(), {options.nodes, options.memory << 20}),
       uct_(options.c),
+      sizer_({lanes_, options.leaves, options.leaf_playouts}),
       batch_(game_->info().roles()),
       joint_(game_->info().roles(), kNoMove),
       legal_(game_->info().roles()),
@@ -84,7 +86,7 @@ const SearchReport& Mcts::search(const SearchBudget& budget, const Clock& clock,
     expand(tree_.root());
   }
   if (!terminal_ && !tree_.root().none()) {
-    while (!finished(budget, pacer)) round(budget.simulations - report_.simulations, pacer);
+    while (!finished(budget, pacer)) round(budget, clock, pacer);
   } else if (pacer.over_now()) {
     report_.end = pacer.stopped() ? SearchEnd::kStopped : SearchEnd::kTime;
   }
@@ -105,16 +107,14 @@ bool Mcts::finished(const SearchBudget& budget, Pacer& pacer) {
   return true;
 }
 
-// Few at first, when every result still changes where to look next.
-std::size_t Mcts::leaf_target() noexcept {
-  const std::uint64_t grown = 1 + tree_.section(tree_.root().block()).visits / kVisitsALeaf;
-  return std::min({static_cast<std::size_t>(options_.leaves), lanes_, static_cast<std::size_t>(grown)});
-}
-
-// Collects a batch of leaves and evaluates it; at most `limit` simulations. Terminal positions met on the way are
-// results at once; so many of them end the round early.
-void Mcts::round(std::uint64_t limit, Pacer& pacer) {
-  const std::size_t target = leaf_target();
+// Collects a batch of leaves and evaluates it. Terminal positions met on the way are results at once; so many of them
+// end the round early.
+void Mcts::round(const SearchBudget& budget, const Clock& clock, Pacer& pacer) {
+  const std::size_t target = sizer_.leaves(tree_.section(tree_.root().block()).visits);
+  const std::uint64_t limit = budget.simulations - report_.simulations;
+  // what is counted in simulations repeats exactly, so it can't depend on the time
+  const bool timed = lanes_ > 1 && budget.simulations == SearchBudget{}.simulations;
+  const TimePoint begin = timed ? clock.now() : TimePoint{};
   batch_.clear();
   for (std::uint64_t tries = std::min<std::uint64_t>(limit, 2 * target); tries > 0 && batch_.size() < target; --tries) {
     switch (descend()) {
@@ -128,7 +128,10 @@ void Mcts::round(std::uint64_t limit, Pacer& pacer) {
         break;
     }
   }
-  if (batch_.size() > 0) evaluate(pacer);
+  if (batch_.size() == 0) return;
+  const TimePoint found = timed ? clock.now() : TimePoint{};
+  evaluate(pacer);
+  if (timed) sizer_.measured(batch_.size(), found - begin, clock.now() - found);
 }
 
 // One way down from the root. It ends at a position without a node, in which the simulator is then, or at a terminal
@@ -224,7 +227,7 @@ void Mcts::evaluate(Pacer& pacer) {
     if (!play_stepwise(pacer)) take_back(tree_, batch_.path(0));
     return;
   }
-  const std::size_t lanes = std::max<std::size_t>(lanes_ / batch_.size(), 1);
+  const std::size_t lanes = sizer_.playouts(batch_.size());
   batch_.evaluate(*simulator_, lanes, rng_);
   report_.playouts += lanes * batch_.size();
   report_.plies += batch_.plies();

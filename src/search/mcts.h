@@ -14,6 +14,7 @@
 #include "base/clock.h"
 #include "base/options.h"
 #include "base/rng.h"
+#include "search/batch_sizer.h"
 #include "search/best_line.h"
 #include "search/leaf_batch.h"
 #include "search/pacer.h"
@@ -29,6 +30,7 @@ struct SearchOptions {
   std::uint64_t nodes = 10'000'000;
   std::uint64_t memory = 512;
   std::uint64_t leaves = 32;
+  std::uint64_t leaf_playouts = 0;
 
   void describe(OptionSet& set);
 };
@@ -83,7 +85,7 @@ class Mcts {
 
   void settle();
   bool finished(const SearchBudget& budget, Pacer& pacer);
-  void round(std::uint64_t limit, Pacer& pacer);
+  void round(const SearchBudget& budget, const Clock& clock, Pacer& pacer);
   Reached descend();
   Link* next_child(Section& first, std::span<const std::uint32_t> edges, bool& fresh);
   bool expand(Link& link);
@@ -94,7 +96,6 @@ class Mcts {
   bool play_stepwise(Pacer& pacer);
   void add_result(std::span<const std::uint32_t> path, std::span<const double> values);
   void complete_report(const Pacer& pacer);
-  std::size_t leaf_target() noexcept;
 
   std::shared_ptr<const Game> game_;
   RoleId role_;
@@ -105,6 +106,7 @@ class Mcts {
   bool keep_line_;     // one role and one lane: the moves of every simulation can be known
   Tree tree_;
   Uct uct_;
+  BatchSizer sizer_;
   LeafBatch batch_;
   BestLine line_;
 

@@ -20,6 +20,7 @@ struct PlayoutBatch {
   std::span<std::uint32_t> steps;        // plies played
   std::uint32_t max_plies = 100'000;     // a playout cut there takes the goals of the state it stands in
   PlayoutTrace* trace = nullptr;         // filled with the moves played, where it is asked for
+  bool all_live = false;                 // no start is terminal, so nobody needs to look
 };
 
 inline constexpr std::uint8_t kMaxWeight = 15;  // of a move

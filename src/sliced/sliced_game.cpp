@@ -88,8 +88,8 @@ class PlayoutSimulator final : public SlicedSimulator {
       const StateView start = batch.starts[i];
       if (start.data() != last) {
         last = start.data();
-        scalar_->load(start);
-        const bool ended = batch.max_plies == 0 || scalar_->terminal();
+        if (!batch.all_live) scalar_->load(start);
+        const bool ended = batch.max_plies == 0 || (!batch.all_live && scalar_->terminal());
         phase = ended ? std::nullopt : plain_->phases.of(start);
       }
       if (phase) {

@@ -146,6 +146,23 @@ TEST(SlicedGame, BatchesOfAnySizeAndAnyStartsAreFilledIn) {
   }
 }
 
+TEST(SlicedGame, StartsSaidToBeLiveArePlayedAsIfTheyHadBeenLookedAt) {
+  const SlicedParts parts = sheet("connect_four");
+  const auto game = sliced(parts);
+  std::vector<State> states = game_states(*game, 7);
+  states.pop_back();  // the terminal one
+  std::vector<StateView> starts;
+  for (std::size_t i = 0; i < 2000; ++i) starts.emplace_back(states[i % states.size()]);
+  const Results looked_at = play(*game, starts, 1000, 3);
+  Results results{std::vector<Goal>(2 * starts.size()), std::vector<std::uint32_t>(starts.size())};
+  Rng rng(3);
+  PlayoutBatch batch{starts, results.goals, results.steps};
+  batch.all_live = true;
+  game->new_simulator()->playouts(batch, rng);
+  EXPECT_EQ(results.goals, looked_at.goals);
+  EXPECT_EQ(results.steps, looked_at.steps);
+}
+
 TEST(SlicedGame, PlayoutsEndAtTheCap) {
   const SlicedParts parts = sheet("connect_four");
   const auto game = sliced(parts);

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/clock.h"
+#include "base/error.h"
 #include "sim/game.h"
 
 namespace senet::toys {
@@ -45,6 +46,11 @@ class DisguisedSimulator final : public Simulator {
   void goal_texts(RoleId role, std::vector<std::string>& out) override { inner_->goal_texts(role, out); }
   std::size_t preferred_lanes() const override { return disguise_.lanes; }
   void playouts(const PlayoutBatch& batch, Rng& rng) override {
+    for (const StateView start : batch.starts) {
+      if (!batch.all_live) break;
+      inner_->load(start);
+      SENET_CHECK(!inner_->terminal());  // else the promise is broken
+    }
     inner_->playouts(batch, rng);
     for (const std::uint32_t steps : batch.steps) pass(steps);
     if (disguise_.largest_batch == nullptr) return;
