@@ -32,7 +32,7 @@ class SlicedSimulator : public Simulator {
   virtual LaneStatistics lane_statistics() const = 0;  // of playouts of all kinds
 };
 
-inline constexpr std::uint32_t kMaxNodes = 1u << 22;  // of a phase's and-inverter graph
+inline constexpr std::uint32_t kMaxNodes = 3'000'000;  // of a phase's and-inverter graph: seconds to compile
 
 // Circuits that trace moves, or choose them by weights, are built when they are first asked for.
 // `scalar`: the same game; `network`: of `program`, simplified and ordered, bit i of a state being proposition i.
