@@ -10,7 +10,7 @@ namespace senet::cli {
 namespace {
 
 // Batches grow until one takes this long, so that reading the clock costs nothing and slow games end in time.
-constexpr Seconds kBatch{0.005};
+constexpr Seconds kBatch{0.03};
 constexpr std::size_t kMaxLanes = 1 << 14;
 
 class Bench {
@@ -55,7 +55,11 @@ class Bench {
       result.state_changes += steps_[lane];
       result.max_length = std::max(result.max_length, steps_[lane]);
       if (steps_[lane] == options_.max_plies) ++result.cut;
-      for (std::size_t role = 0; role < roles; ++role) result.mean_goals[role] += goals_[lane * roles + role];
+    }
+    for (std::size_t role = 0; role < roles; ++role) {
+      std::uint64_t sum = 0;
+      for (std::size_t i = role; i < goals_.size(); i += roles) sum += goals_[i];
+      result.mean_goals[role] += static_cast<double>(sum);
     }
   }
 

@@ -1,6 +1,7 @@
 // Reads goals out of the slots in which circuits leave them.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <span>
@@ -40,6 +41,9 @@ class GoalReader {
     std::size_t roles;
     std::vector<Goal> goals;  // [number * roles + role]
   };
+
+  void scatter_part(const Part& part, std::uint64_t lanes, const std::array<std::uint8_t, 64>& numbers,
+                    const std::uint32_t* playout_of, std::span<Goal> goals) const;
 
   std::size_t roles_;
   std::vector<Part> parts_;

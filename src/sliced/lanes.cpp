@@ -11,7 +11,7 @@ namespace {
 constexpr std::uint64_t kNever = std::numeric_limits<std::uint64_t>::max();
 
 // To load one proposition of a start takes as long as this many tables.
-constexpr double kTablesPerLoad = 6;
+constexpr double kTablesPerLoad = 2;
 
 bool any(const LaneSet& lanes) noexcept {
   return std::ranges::any_of(lanes, [](std::uint64_t word) { return word != 0; });
@@ -45,12 +45,13 @@ void Lanes::set_weights(std::span<const std::uint8_t> weights) noexcept {
   }
 }
 
-void Lanes::run(const PlayoutBatch& batch, std::span<const std::vector<std::uint32_t>> starts_by_phase, Rng& rng,
+void Lanes::run(const PlayoutBatch& batch, std::span<const std::vector<StartRun>> starts_by_phase, Rng& rng,
                 TraceLog* log) {
   batch_ = &batch;
   log_ = log;
   RandomWords random(rng);
-  std::vector<std::size_t> next(starts_by_phase.size(), 0);
+  std::vector<Taken> taken(starts_by_phase.size());
+  const auto is_left = [&](std::size_t phase) { return taken[phase].runs < starts_by_phase[phase].size(); };
   active_ = {};
   held_ = {};
   playing_ = 0;
@@ -59,14 +60,14 @@ void Lanes::run(const PlayoutBatch& batch, std::span<const std::vector<std::uint
   first_cut_ = kNever;
   for (;;) {
     const std::size_t phase = at_ % starts_by_phase.size();
-    if (next[phase] < starts_by_phase[phase].size() && worth_filling()) fill(starts_by_phase[phase], next[phase]);
+    if (is_left(phase) && worth_filling()) fill(starts_by_phase[phase], taken[phase]);
     if (playing_ > 0) {
       step(random);
       continue;
     }
     std::size_t waiting = 0;
-    while (waiting < next.size() && next[waiting] == starts_by_phase[waiting].size()) ++waiting;
-    if (waiting == next.size()) break;
+    while (waiting < taken.size() && !is_left(waiting)) ++waiting;
+    if (waiting == taken.size()) break;
     at_ = waiting;
   }
   flush_held();
@@ -77,30 +78,40 @@ void Lanes::run(const PlayoutBatch& batch, std::span<const std::vector<std::uint
 // is the one at which both are the same.
 bool Lanes::worth_filling() noexcept { return playing_ == 0 || idle_ >= fill_cost_; }
 
-void Lanes::fill(std::span<const std::uint32_t> starts, std::size_t& next) {
-  LaneSet free;
-  for (std::size_t i = 0; i < kWords; ++i) free[i] = ~active_[i];
-  while (any(free) && next < starts.size()) {
+void Lanes::fill(std::span<const StartRun> starts, Taken& taken) {
+  std::size_t word = 0;
+  while (word < kWords && taken.runs < starts.size()) {
     // lanes that take the same start are loaded together
-    const StateView start = batch_->starts[starts[next]];
-    LaneSet taken{};
-    for (std::size_t i = 0; i < kWords; ++i) {
-      for (; free[i] != 0 && next < starts.size(); ++next) {
-        if (batch_->starts[starts[next]].data() != start.data()) break;
-        const std::size_t lane = i * 64 + static_cast<std::size_t>(std::countr_zero(free[i]));
-        taken[i] |= free[i] & -free[i];
-        free[i] &= free[i] - 1;
-        playout_of_[lane] = starts[next];
-        began_[lane] = tick_;
-        if (log_ != nullptr) log_->begin(lane, playout_of_[lane]);
-      }
-      active_[i] |= taken[i];
+    const StartRun& run = starts[taken.runs];
+    LaneSet lanes{};
+    for (; word < kWords && taken.of_next < run.count; ++word) {
+      std::uint64_t free = ~active_[word];
+      const auto most = static_cast<std::uint32_t>(std::popcount(free));
+      const std::uint32_t count = std::min(most, run.count - taken.of_next);
+      for (std::uint32_t i = count; i < most; ++i) free &= ~std::bit_floor(free);
+      begin(word, free, run.first + taken.of_next);
+      taken.of_next += count;
+      lanes[word] = free;
+      active_[word] |= free;
+      if (count < most) break;
     }
-    frames_.load(circuits_.slot(at_ % 2, 0), circuits_.stored, start, taken);
+    frames_.load(circuits_.slot(at_ % 2, 0), circuits_.stored, batch_->starts[run.first], lanes);
+    if (taken.of_next == run.count) taken = {taken.runs + 1, 0};
   }
   first_cut_ = std::min(first_cut_, tick_ + batch_->max_plies);
   playing_ = count(active_);
   idle_ = 0;
+}
+
+// The lanes play `first` and the playouts behind it.
+void Lanes::begin(std::size_t word, std::uint64_t lanes, std::uint32_t first) {
+  for (; lanes != 0; lanes &= lanes - 1) {
+    const std::size_t lane = word * 64 + static_cast<std::size_t>(std::countr_zero(lanes));
+    playout_of_[lane] = first;
+    began_[lane] = static_cast<std::uint32_t>(tick_);
+    if (log_ != nullptr) log_->begin(lane, first);
+    ++first;
+  }
 }
 
 // One ply of all lanes, and the end of the games that end with it.
@@ -124,18 +135,18 @@ void Lanes::step(RandomWords& random) {
 void Lanes::add_long_games(LaneSet& ended) {
   first_cut_ = kNever;
   for_each_lane(active_, [&](std::size_t lane) {
-    const std::uint64_t cut = began_[lane] + batch_->max_plies;
-    if (cut <= tick_) {
+    const std::uint32_t played = static_cast<std::uint32_t>(tick_) - began_[lane];
+    if (played >= batch_->max_plies) {
       ended[lane / 64] |= std::uint64_t{1} << (lane % 64);
     } else {
-      first_cut_ = std::min(first_cut_, cut);
+      first_cut_ = std::min(first_cut_, tick_ + batch_->max_plies - played);
     }
   });
 }
 
 void Lanes::finish(const LaneSet& ended) {
   for_each_lane(ended, [this](std::size_t lane) {
-    batch_->steps[playout_of_[lane]] = static_cast<std::uint32_t>(tick_ - began_[lane]);
+    batch_->steps[playout_of_[lane]] = static_cast<std::uint32_t>(tick_) - began_[lane];
   });
   if (circuits_.goals_of_held == nullptr) {
     goal_reader_.read(frames_, ended, playout_of_, batch_->goals);

@@ -24,14 +24,20 @@ struct LaneStatistics {
   }
 };
 
+// Playouts of a batch, one behind the other, that have one start.
+struct StartRun {
+  std::uint32_t first;
+  std::uint32_t count;
+};
+
 // One thread's. The circuits must outlive it.
 class Lanes {
  public:
   explicit Lanes(const PlayoutCircuits& circuits);
 
-  // Plays the starts whose indexes are listed by phase. Requires: none of them is terminal, batch.max_plies > 0.
+  // Plays the starts that are listed by phase. Requires: none of them is terminal, batch.max_plies > 0.
   // batch.trace is not filled; what it needs goes to `log`, if there is one. The circuits must yield codes then.
-  void run(const PlayoutBatch& batch, std::span<const std::vector<std::uint32_t>> starts_by_phase, Rng& rng,
+  void run(const PlayoutBatch& batch, std::span<const std::vector<StartRun>> starts_by_phase, Rng& rng,
            TraceLog* log = nullptr);
 
   // Of each move, brought into 1 to 2^weight_bits - 1. Must be called before the first run where circuits have weights.
@@ -40,8 +46,15 @@ class Lanes {
   const LaneStatistics& statistics() const noexcept { return statistics_; }
 
  private:
+  // What of a phase's starts has been taken.
+  struct Taken {
+    std::size_t runs = 0;
+    std::uint32_t of_next = 0;
+  };
+
   bool worth_filling() noexcept;
-  void fill(std::span<const std::uint32_t> starts, std::size_t& next);
+  void fill(std::span<const StartRun> starts, Taken& taken);
+  void begin(std::size_t word, std::uint64_t lanes, std::uint32_t first);
   void step(RandomWords& random);
   void add_long_games(LaneSet& ended);
   void finish(const LaneSet& ended);
@@ -64,7 +77,7 @@ class Lanes {
   LaneSet held_{};
   std::vector<std::uint32_t> playout_of_;  // per lane: index in the batch
   std::vector<std::uint32_t> playout_of_held_;
-  std::vector<std::uint64_t> began_;  // per lane: tick
+  std::vector<std::uint32_t> began_;  // per lane: the tick's lower half
   LaneStatistics statistics_;
 };
 

@@ -82,20 +82,17 @@ class PlayoutSimulator final : public SlicedSimulator {
 
   // Starts that have ended, or are in no phase, are dealt with at once. Equal neighbours are looked at once.
   void sort_by_phase(const PlayoutBatch& batch, Rng& rng) {
-    const std::uint64_t* last = nullptr;
-    std::optional<std::size_t> phase;
-    for (std::uint32_t i = 0; i < batch.starts.size(); ++i) {
-      const StateView start = batch.starts[i];
-      if (start.data() != last) {
-        last = start.data();
-        if (!batch.all_live) scalar_->load(start);
-        const bool ended = batch.max_plies == 0 || (!batch.all_live && scalar_->terminal());
-        phase = ended ? std::nullopt : plain_->phases.of(start);
-      }
+    const auto count = static_cast<std::uint32_t>(batch.starts.size());
+    for (std::uint32_t first = 0, end = 0; first < count; first = end) {
+      const StateView start = batch.starts[first];
+      while (end < count && batch.starts[end].data() == start.data()) ++end;
+      if (!batch.all_live) scalar_->load(start);
+      const bool ended = batch.max_plies == 0 || (!batch.all_live && scalar_->terminal());
+      const std::optional<std::size_t> phase = ended ? std::nullopt : plain_->phases.of(start);
       if (phase) {
-        starts_by_phase_[*phase].push_back(i);
+        starts_by_phase_[*phase].push_back({first, end - first});
       } else {
-        play_one(batch, i, rng);
+        for (std::uint32_t i = first; i < end; ++i) play_one(batch, i, rng);
       }
     }
   }
@@ -126,7 +123,7 @@ class PlayoutSimulator final : public SlicedSimulator {
   std::size_t roles_;
   std::array<std::unique_ptr<Runner>, CircuitStore::kKinds> runners_;
   bool weighted_ = false;
-  std::vector<std::vector<std::uint32_t>> starts_by_phase_;
+  std::vector<std::vector<StartRun>> starts_by_phase_;
   std::vector<OneByOne> one_by_one_;  // traced playouts that no lane plays
 };
 
