@@ -25,7 +25,7 @@ void LeafBatch::list_starts(std::size_t lanes) {
   for (std::size_t leaf = 0; leaf < size_; ++leaf) starts_.insert(starts_.end(), lanes, leaves_[leaf].state);
 }
 
-void LeafBatch::evaluate(Simulator& simulator, std::size_t lanes, Rng& rng) {
+void LeafBatch::evaluate(Simulator& simulator, std::size_t lanes, Rng& rng, PlayoutTrace* trace) {
   list_starts(lanes);
   goals_.resize(starts_.size() * roles_);
   steps_.resize(starts_.size());
@@ -34,6 +34,7 @@ void LeafBatch::evaluate(Simulator& simulator, std::size_t lanes, Rng& rng) {
   batch.goals = goals_;
   batch.steps = steps_;
   batch.all_live = true;
+  batch.trace = trace;
   simulator.playouts(batch, rng);
 }
 

@@ -22,14 +22,16 @@ class LeafBatch {
   // Takes a leaf: the state that the simulator is in, and how it was reached.
   void add(const Simulator& simulator, std::span<const std::uint32_t> path);
 
-  // Runs `lanes` playouts from every leaf. Requires: size() > 0, lanes > 0.
-  void evaluate(Simulator& simulator, std::size_t lanes, Rng& rng);
+  // Runs `lanes` playouts from every leaf; their moves go to `trace`, if there is one. Requires: size() > 0, lanes > 0.
+  void evaluate(Simulator& simulator, std::size_t lanes, Rng& rng, PlayoutTrace* trace = nullptr);
 
   std::span<const std::uint32_t> path(std::size_t leaf) const noexcept { return leaves_[leaf].path; }
   StateView state(std::size_t leaf) const noexcept { return leaves_[leaf].state; }
   // After evaluate: mean goal of each role over the leaf's playouts, in 0..1. Valid until the next call.
   std::span<const double> values(std::size_t leaf) noexcept;
   std::uint64_t plies() const noexcept;  // of all playouts of the last evaluate
+  // All playouts' goals, those of a leaf's lanes side by side: goals[(leaf * lanes + lane) * roles + role].
+  std::span<const Goal> goals() const noexcept { return goals_; }
 
  private:
   struct Leaf {

@@ -28,6 +28,7 @@ void SearchOptions::describe(OptionSet& set) {
             "most leaves evaluated at once, where the evaluator runs playouts side by side");
   set.count("leaf_playouts", leaf_playouts, {0, 1e5},
             "playouts of each of them; 0: as many as fill the evaluator's lanes, or take as long as the tree does");
+  playout.describe(set);
 }
 
 Mcts::Mcts(std::shared_ptr<const Game> game, RoleId role, const SearchOptions& options, std::uint64_t seed)
@@ -42,6 +43,7 @@ Mcts::Mcts(std::shared_ptr<const Game> game, RoleId role, const SearchOptions& o
       uct_(lanes_ > 1 ? options.c * kSteadier : options.c),
       sizer_({lanes_, options.leaves, options.leaf_playouts}),
       batch_(game_->info().roles()),
+      mast_(game_->info(), *simulator_, options.playout),
       joint_(game_->info().roles(), kNoMove),
       legal_(game_->info().roles()),
       goals_(game_->info().roles()),
@@ -59,6 +61,7 @@ void Mcts::set_root(StateView state) {
 
 void Mcts::advance(std::span<const MoveId> joint) {
   tree_.advance(joint);
+  mast_.advance();
   line_.advance(joint[0]);
   simulator_->load(root_state_);
   simulator_->apply(joint);
@@ -233,7 +236,9 @@ void Mcts::evaluate(Pacer& pacer) {
     return;
   }
   const std::size_t lanes = sizer_.playouts(batch_.size());
-  batch_.evaluate(*simulator_, lanes, rng_);
+  PlayoutTrace* const trace = mast_.next_trace();
+  batch_.evaluate(*simulator_, lanes, rng_, trace);
+  if (trace != nullptr) mast_.learn(batch_.goals(), lanes);
   report_.playouts += lanes * batch_.size();
   report_.plies += batch_.plies();
   for (std::size_t leaf = 0; leaf < batch_.size(); ++leaf) add_result(batch_.path(leaf), batch_.values(leaf));

@@ -17,6 +17,7 @@
 #include "search/batch_sizer.h"
 #include "search/best_line.h"
 #include "search/leaf_batch.h"
+#include "search/mast_playouts.h"
 #include "search/pacer.h"
 #include "search/path.h"
 #include "search/tree.h"
@@ -31,6 +32,7 @@ struct SearchOptions {
   std::uint64_t memory = 512;
   std::uint64_t leaves = 32;
   std::uint64_t leaf_playouts = 0;
+  PlayoutOptions playout;
 
   void describe(OptionSet& set);
 };
@@ -108,6 +110,7 @@ class Mcts {
   Uct uct_;
   BatchSizer sizer_;
   LeafBatch batch_;
+  MastPlayouts mast_;
   BestLine line_;
 
   State root_state_;

@@ -23,8 +23,6 @@ struct PlayoutBatch {
   bool all_live = false;                 // no start is terminal, so nobody needs to look
 };
 
-inline constexpr std::uint8_t kMaxWeight = 15;  // of a move
-
 // One per thread; at the initial state after construction.
 class Simulator {
  public:
@@ -43,9 +41,11 @@ class Simulator {
   virtual std::size_t preferred_lanes() const = 0;
   // Runs the batch; the state afterwards is unspecified (load before going on).
   virtual void playouts(const PlayoutBatch& batch, Rng& rng) = 0;
+  // The largest weight that a move can have; 0 where the evaluator's playouts are always uniform.
+  virtual std::uint8_t max_weight() const { return 0; }
   // From now on playouts choose each of a role's legal moves with the probability weight / sum of these moves' weights.
-  // weights[move] counts as 1 or kMaxWeight where it is less or more; no weights at all: uniformly again. Returns
-  // false, and playouts are uniform, where the evaluator can't do that. The first call may take as long as loading.
+  // weights[move] counts as 1 or max_weight() where it is less or more; no weights at all: uniformly again. Returns
+  // false, and playouts are uniform, where that can't be done. The first call may take as long as loading took.
   virtual bool set_weights(std::span<const std::uint8_t> weights) { return weights.empty(); }
 };
 

@@ -1,9 +1,6 @@
 #include "sliced/circuit_store.h"
 
-#include <bit>
 #include <utility>
-
-#include "sim/simulator.h"
 
 namespace senet::sliced {
 
@@ -12,7 +9,7 @@ namespace {
 constexpr CircuitOptions kOptions[CircuitStore::kKinds] = {
     {.codes = false, .weight_bits = 0},
     {.codes = true, .weight_bits = 0},
-    {.codes = true, .weight_bits = std::bit_width(kMaxWeight)},
+    {.codes = true, .weight_bits = CircuitStore::kWeightBits},
 };
 
 }  // namespace

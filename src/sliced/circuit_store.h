@@ -14,6 +14,8 @@ namespace senet::sliced {
 // Shared between threads.
 class CircuitStore {
  public:
+  static constexpr unsigned kWeightBits = 4;
+
   enum Kind : std::uint8_t { kPlain, kTraced, kWeighted, kKinds };  // kWeighted: traced too
 
   // Arguments as of build_playout_circuits; they are kept as copies.

@@ -38,6 +38,7 @@ class PlayoutSimulator final : public SlicedSimulator {
     return sum;
   }
 
+  std::uint8_t max_weight() const override { return (1U << CircuitStore::kWeightBits) - 1; }
   bool set_weights(std::span<const std::uint8_t> weights) override {
     weighted_ = false;
     if (weights.empty()) return true;

@@ -34,7 +34,7 @@ Results play(const Game& game, Simulator& simulator, const std::vector<StateView
 // Different weights for all moves.
 std::vector<std::uint8_t> some_weights(const Game& game) {
   std::vector<std::uint8_t> weights(game.info().first_move.back());
-  for (std::size_t i = 0; i < weights.size(); ++i) weights[i] = static_cast<std::uint8_t>(1 + i * 7 % kMaxWeight);
+  for (std::size_t i = 0; i < weights.size(); ++i) weights[i] = static_cast<std::uint8_t>(1 + i * 7 % 15);
   return weights;
 }
 

@@ -47,6 +47,21 @@ INSTANTIATE_TEST_SUITE_P(Sheets, Strength,
                                            Challenge{"othello", 2, 50, 4}, Challenge{"catch_the_lion", 5, 200, 9}),
                          sheet_name);
 
+// On circuits that draw moves by weights, which the search learns and changes as it goes.
+TEST(MastPlayouts, OfASlicedGameRepeatAndBeatRandom) {
+  const std::string path = std::string(SENET_SOURCE_DIR) + "/games/breakthrough_6x6.kif";
+  load::LoadOptions options;
+  options.evaluator = load::Evaluator::kSliced;
+  const auto game = load::load(gdl::read_description_file(path), "breakthrough_6x6", options).game;
+  const std::string mcts = "mcts(memory=64,playout=mast,simulations=500)";
+  for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+    const auto first = toys::play_match(game, {mcts, "random"}, seed);
+    EXPECT_EQ(first, (std::vector<Goal>{100, 0}));
+    EXPECT_EQ(toys::play_match(game, {"random", mcts}, seed), (std::vector<Goal>{0, 100}));
+    EXPECT_EQ(toys::play_match(game, {mcts, mcts}, seed), toys::play_match(game, {mcts, mcts}, seed));
+  }
+}
+
 TEST_P(Deep, MctsBeatsRandomIn95Of100) { expect_wins_against_random(GetParam()); }
 
 INSTANTIATE_TEST_SUITE_P(Deep, Deep,
