@@ -34,6 +34,9 @@ int run_inspect(const InspectArguments& arguments) {
   InspectLimits limits;
   limits.time = Seconds(arguments.seconds);
   limits.memory = static_cast<std::size_t>(arguments.megabytes * (1 << 20));
+  if (static_cast<int>(arguments.ground) + arguments.dot + arguments.json > 1) {
+    throw Error("--ground, --dot, --json", "only one of them can be printed");
+  }
   if (!arguments.ground && !arguments.dot) {
     const Inspection inspection = inspect(arguments.file, limits);
     fmt::print("{}", arguments.json ? to_json(inspection) + "\n" : to_text(inspection));

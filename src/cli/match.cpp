@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
@@ -43,6 +44,9 @@ struct Seats {
 };
 
 std::unique_ptr<Player> make_any_player(const std::string& text, const Clock& clock) {
+  if (!net::is_address(text) && text.find(':') != std::string::npos) {
+    throw Error("--player", "'" + text + "' is no address: one looks like http://127.0.0.1:9147");
+  }
   if (net::is_address(text)) return std::make_unique<net::RemotePlayer>(net::parse_address(text));
   return make_player(text, clock);
 }
@@ -89,21 +93,51 @@ void print_line(const std::string& line) {
   std::fflush(stdout);
 }
 
-// A role that had nothing to choose is left out of the lines for people.
-referee::MoveObserver move_printer(const Options& options, const GameInfo& info) {
-  return [&options, &info](std::size_t step, RoleId role, const referee::MoveRecord& move) {
-    const std::string& name = info.role_names[index(role)];
-    if (options.json) return print_line(move_json(step, name, move));
-    if (move.choices > 1 || move.fault || info.roles() == 1) print_line(move_line(step, name, move));
-  };
+// In the lines for people, a role that had nothing to choose is left out of a ply in which another one had.
+void print_ply(const Options& options, const GameInfo& info, const referee::MatchRecord& record) {
+  const std::vector<referee::MoveRecord>& moves = record.plies.back().moves;
+  const bool forced = std::ranges::none_of(moves, [](const auto& move) { return move.choices > 1; });
+  for (std::size_t role = 0; role < moves.size(); ++role) {
+    const std::string& name = info.role_names[role];
+    if (options.json) {
+      print_line(move_json(record.plies.size(), name, moves[role]));
+    } else if (forced || moves[role].choices > 1 || moves[role].fault) {
+      print_line(move_line(record.plies.size(), name, moves[role]));
+    }
+  }
 }
 
+// Writes what is known so far before the first move and then every second, so that a file that can't be written is
+// noticed at once, and a match that is killed leaves a record.
+class RecordKeeper {
+ public:
+  RecordKeeper(std::string path, const Clock& clock) : path_(std::move(path)), clock_(clock) {}
+
+  void write(const referee::MatchRecord& record) {
+    if (path_.empty()) return;
+    referee::write_file(path_, to_json(record, began_));
+    written_ = clock_.now();
+  }
+  void write_now_and_then(const referee::MatchRecord& record) {
+    if (clock_.now() - written_ >= Seconds(1)) write(record);
+  }
+
+ private:
+  const std::string path_;
+  const Clock& clock_;
+  const std::int64_t began_ =
+      std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
+          .count();
+  TimePoint written_{};
+};
+
 int match(const Options& options) {
+  const auto clock = std::make_shared<const WallClock>();
+  for (const std::string& player : options.players) make_any_player(player, *clock);  // before the load, which is long
   const gdl::Description description = gdl::read_description_file(options.file);
   const std::string name = std::filesystem::path(options.file).stem().string();
   const load::Loaded loaded = load::load(description, name);
   const GameInfo& info = loaded.game->info();
-  const auto clock = std::make_shared<const WallClock>();
   if (!options.json) {
     print_line(fmt::format("{}: {} roles, evaluator {} ({}), loaded in {:.2f} s", name, info.roles(),
                            loaded.game->evaluator(), loaded.reason, loaded.times.total().count()));
@@ -117,19 +151,22 @@ int match(const Options& options) {
   Seats seats = seat_players(options, info, *clock);
   StopSignals signals;
   referee::Match match(loaded.game, std::move(seats.players), match_options, clock);
-  const auto began = std::chrono::system_clock::now().time_since_epoch();
   const TimePoint from = clock->now();
   referee::MatchRecord record;
+  record.match_id = match_options.match_id;
+  record.game = name;
+  RecordKeeper keeper(options.record, *clock);
+  keeper.write(record);
   {
     const std::jthread watch = on_stop_signal(signals, [&match] { match.stop(); });
-    record = match.play(move_printer(options, info));
+    record = match.play([&](const referee::MatchRecord& so_far) {
+      print_ply(options, info, so_far);
+      keeper.write_now_and_then(so_far);
+    });
   }
   const Seconds elapsed(clock->now() - from);
   fmt::print("{}", options.json ? summary_json(record, elapsed) + "\n" : summary(record, seats.texts, elapsed));
-  if (!options.record.empty()) {
-    referee::write_file(options.record,
-                        to_json(record, std::chrono::duration_cast<std::chrono::milliseconds>(began).count()));
-  }
+  keeper.write(record);
   return record.aborted || record.faults() > 0 ? kCheckFailed : kSuccess;
 }
 

@@ -65,7 +65,7 @@ int run_perft(const PerftArguments& arguments) {
     nlohmann::ordered_json line = nlohmann::ordered_json::parse(to_json(perft, game));
     line["file"] = arguments.file;
     line["evaluator"] = game.evaluator();
-    fmt::print("{}\n", line.dump());
+    fmt::print("{}\n", line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
   } else if (perft.complete) {
     fmt::print("complete: every sequence has ended\n");
   }

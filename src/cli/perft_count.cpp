@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "base/error.h"
-#include "game/goal_value.h"
 #include "cli/joint_moves.h"
+#include "game/goal_value.h"
 
 namespace senet::cli {
 
@@ -173,7 +173,7 @@ std::string to_json(const Perft& perft, const Game& game) {
     out["depths"].push_back(line);
   }
   out["complete"] = perft.complete;
-  return out.dump();
+  return out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
 }  // namespace senet::cli

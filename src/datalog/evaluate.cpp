@@ -37,6 +37,7 @@ const Plan& Evaluator::plan_for(std::uint32_t clause, std::uint32_t delta, Datab
   if (delta != kFull) options.delta = delta - 1;
   options.growing = &growing_;
   if (!options_.recorded.empty()) options.recorded = &options_.recorded;
+  if (program_.clauses[clause].body.size() > kLongBody) options_.limits.check(0);  // to plan it takes a while
   cached.plan = make_plan(program_.clauses[clause], database, options);
   cached.sizes.assign(1, 0);
   cached.sizes.resize(std::max<std::size_t>(1, cached.plan.steps.size()));

@@ -55,7 +55,7 @@ class Expander {
     }
     if (negated) {
       std::vector<Conjunction> all(1);
-      for (const Literal& operand : literal.operands) all = product(all, expand(operand, true));
+      for (const Literal& operand : literal.operands) all = product(std::move(all), expand(operand, true));
       return all;
     }
     std::vector<Conjunction> all;
@@ -67,8 +67,12 @@ class Expander {
     return all;
   }
 
-  std::vector<Conjunction> product(const std::vector<Conjunction>& left, const std::vector<Conjunction>& right) const {
+  std::vector<Conjunction> product(std::vector<Conjunction> left, const std::vector<Conjunction>& right) const {
     check(left.size() * right.size());
+    if (right.size() == 1) {  // in place, so that the time that a long body takes grows with its length only
+      for (Conjunction& a : left) append(a, right[0]);
+      return left;
+    }
     std::vector<Conjunction> all;
     for (const Conjunction& a : left) {
       for (const Conjunction& b : right) {
@@ -210,7 +214,7 @@ std::vector<FlatRule> normal_form(const gdl::Rule& rule, std::string_view file, 
         alternatives = {{{head}, {}, {}, {}}};
       }
     }
-    bodies = expander.product(bodies, alternatives);
+    bodies = expander.product(std::move(bodies), alternatives);
   }
   for (Conjunction& body : bodies) add(rule.head, std::move(body));
   return rules;

@@ -71,6 +71,7 @@ class Planner {
       if (matches < best_matches) {
         best = i;
         best_matches = matches;
+        if (matches <= 1 && clause_.body.size() > kLongBody) break;  // good enough, and found in time
       }
     }
     return best;

@@ -13,6 +13,8 @@ namespace senet::datalog {
 // Which rows of its relation a literal is joined with; see semi-naive evaluation.
 enum class Rows : std::uint8_t { kAll, kOld, kNew };
 
+inline constexpr std::size_t kLongBody = 200;  // literals; planned less carefully
+
 struct Plan {
   // A negated or inequality literal, tested once its variables are bound.
   struct Filter {

@@ -215,6 +215,9 @@ class Translator {
 
 Program translate(const gdl::Description& description, std::vector<std::string>* ignored) {
   Program program = Translator(description, ignored).run();
+  if (program.players.size() > gdl::kMaxRoles) {
+    throw Error(program.file, "more than " + std::to_string(gdl::kMaxRoles) + " roles");
+  }
   detach_from_moves(program);
   keep_relevant(program);
   return program;

@@ -66,6 +66,8 @@ class RoleCheck {
       if (!roles_.try_emplace(to_text(role), role.place).second) {
         findings_.warning(role.place, "role " + to_text(role) + " declared again: it counts as one more player");
       }
+      if (++declared_ == kMaxRoles + 1)
+        findings_.error(role.place, "more than " + std::to_string(kMaxRoles) + " roles");
     }
   }
 
@@ -95,6 +97,7 @@ class RoleCheck {
 
   const Description& description_;
   Findings& findings_;
+  std::size_t declared_ = 0;
   std::unordered_map<std::string, Place> roles_;  // first place
   std::unordered_set<std::string> strangers_;
 };

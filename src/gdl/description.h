@@ -47,6 +47,8 @@ struct Rule {
   Place place;
 };
 
+inline constexpr std::size_t kMaxRoles = 255;  // that a game may have
+
 // Immutable once read. `file` is the name used in error messages.
 struct Description {
   std::string file;
@@ -82,7 +84,7 @@ Description read_description(std::string_view text, std::string_view file, const
 // Throws: SyntaxError.
 Term parse_term(const Expression& expression, std::string_view file, const DescriptionOptions& options = {});
 
-// Canonical text, as the oracle and the protocol write it: "(cell 1 ?x b)", "noop".
+// Canonical text, as the protocol writes it: "(cell 1 ?x b)", "noop".
 std::string to_text(const Term& term);
 std::string to_text(const Sentence& sentence);
 std::string to_text(const Literal& literal);

@@ -46,7 +46,6 @@ Interpreter::Interpreter(datalog::Program program, std::string name, const datal
     : program_(std::move(program)), query_limits_(query_limits) {
   info_.name = std::move(name);
   for (const TermId player : program_.players) info_.role_names.push_back(program_.terms.text(player));
-  if (info_.roles() > 255) throw Error(program_.file, "more than 255 roles");
   for (std::uint32_t role = 0; role <= info_.roles(); ++role) info_.first_move.push_back(role * kMovesPerRole);
   dictionary_ = std::make_shared<Dictionary>(info_.roles());
   find_initial_state(limits);

@@ -129,6 +129,7 @@ Loaded load(const gdl::Description& description, std::string_view name, const Lo
       break;
   }
   std::string why;
+  const Seconds start = thread_cpu_time();
   try {
     LoadOptions most = options;
     most.time_limit = options.time_limit * kPropnetShare;
@@ -136,7 +137,9 @@ Loaded load(const gdl::Description& description, std::string_view name, const Lo
   } catch (const Error& error) {
     why = error.what();
   }
+  const Seconds in_vain = thread_cpu_time() - start;
   Loaded loaded = load_interpreter(description, name, options);
+  loaded.times.ground = in_vain;
   loaded.reason = "the propositional network can't be built: " + why;
   return loaded;
 }

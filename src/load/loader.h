@@ -33,7 +33,7 @@ struct LoadOptions {
   const std::atomic<bool>* stop = nullptr;  // set from any thread to give up soon with an Error
 };
 
-struct LoadTimes {  // CPU time
+struct LoadTimes {  // CPU time; that of a network that could not be built counts as grounding
   Seconds ground{0};
   Seconds simplify{0};
   Seconds build{0};

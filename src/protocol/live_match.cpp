@@ -23,7 +23,7 @@ RoleId find_role(const StartMessage& message) {
   }
   if (found == roles.end()) throw Error("message", "the rules have no role " + log_text(message.role));
   const auto number = static_cast<std::size_t>(found - roles.begin());
-  if (number > 255) throw Error("message", "more than 256 roles");
+  if (number >= gdl::kMaxRoles) throw Error("message", fmt::format("more than {} roles", gdl::kMaxRoles));
   return static_cast<RoleId>(number);
 }
 

@@ -71,7 +71,7 @@ void require(Parts parts, std::size_t least, std::string_view form) {
 }
 
 StartMessage parse_start(Parts parts) {
-  require(parts, 6, "(START id role (rules) startclock playclock)");
+  require(parts, 6, "START id role rules startclock playclock");
   if (!parts[3].is_list) fail(parts[3], "a list of rules expected, not " + to_text(parts[3]));
   StartMessage message;
   message.match_id = to_text(parts[1]);
@@ -84,7 +84,7 @@ StartMessage parse_start(Parts parts) {
 }
 
 PlayMessage parse_play(Parts parts) {
-  require(parts, 3, "(PLAY id (moves))");
+  require(parts, 3, "PLAY id moves");
   PlayMessage message;
   message.match_id = to_text(parts[1]);
   if (parts.size() < 5) {
@@ -100,7 +100,7 @@ PlayMessage parse_play(Parts parts) {
 }
 
 StopMessage parse_stop(Parts parts) {
-  require(parts, 2, "(STOP id (moves))");
+  require(parts, 2, "STOP id moves");
   StopMessage message;
   message.match_id = to_text(parts[1]);
   if (parts.size() > 2) message.moves = parse_moves(parts[2]);
@@ -123,7 +123,7 @@ Message parse_message(std::string_view body, const gdl::ReadLimits& limits) {
   if (command == "stop") return parse_stop(parts);
   if (command == "preview") return PreviewMessage{};
   if (command == "abort") {
-    require(parts, 2, "(ABORT id)");
+    require(parts, 2, "ABORT id");
     return AbortMessage{to_text(parts[1])};
   }
   fail(parts.front(), "unknown message " + to_text(parts.front()));

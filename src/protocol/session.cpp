@@ -62,6 +62,20 @@ void Session::shut_down() noexcept {
   for (const auto& match : matches_) match->shut_down();
 }
 
+// Each one that waits keeps one of the server's threads.
+template <class Wait>
+std::string Session::wait_with_others(std::string_view id, Wait wait) {
+  struct Place {
+    std::atomic<std::size_t>& waiting;
+    std::size_t before = waiting.fetch_add(1);
+    ~Place() { --waiting; }
+  };
+  const Place place{waiting_};
+  if (place.before < options_.max_waiting) return wait();
+  spdlog::warn("match={} refused: {} messages wait for their replies", log_text(id), place.before);
+  return kBusy;
+}
+
 std::string Session::reply_to(const InfoMessage&, TimePoint) {
   const std::lock_guard lock(mutex_);
   const bool room = !shut_down_ && matches_.size() < options_.max_matches;
@@ -77,11 +91,16 @@ std::string Session::reply_to(StartMessage& message, TimePoint received) {
     spdlog::warn("START match={} refused: no room", log_text(id));
     return kBusy;
   }
+  return wait_with_others(id, [&] { return start(*match, received); });
+}
+
+std::string Session::start(LiveMatch& match, TimePoint received) {
+  const std::string id = match.id();
   try {
-    match->start(received);
+    match.start(received);
   } catch (...) {
     remove(id);
-    match->abort();
+    match.abort();
     throw;
   }
   spdlog::info("START match={} ready latency={:.3f}", log_text(id), Seconds(parts_.clock->now() - received).count());
@@ -90,7 +109,9 @@ std::string Session::reply_to(StartMessage& message, TimePoint received) {
 
 std::string Session::reply_to(const PlayMessage& message, TimePoint received) {
   const std::shared_ptr<LiveMatch> match = find(message.match_id);
-  if (match != nullptr) return match->play(message, received);
+  if (match != nullptr) {
+    return wait_with_others(message.match_id, [&] { return match->play(message, received); });
+  }
   spdlog::warn("PLAY match={} refused: not played here", log_text(message.match_id));
   return kBusy;
 }

@@ -1,6 +1,7 @@
 // The GGP protocol without sockets: text of a message in, text of the reply out.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -35,6 +36,8 @@ class Session {
   void shut_down() noexcept;
 
  private:
+  template <class Wait>
+  std::string wait_with_others(std::string_view id, Wait wait);
   std::string reply_to(const InfoMessage& message, TimePoint received);
   std::string reply_to(StartMessage& message, TimePoint received);
   std::string reply_to(const PlayMessage& message, TimePoint received);
@@ -42,6 +45,7 @@ class Session {
   std::string reply_to(const AbortMessage& message, TimePoint received);
   std::string reply_to(const PreviewMessage& message, TimePoint received);
 
+  std::string start(LiveMatch& match, TimePoint received);
   std::shared_ptr<LiveMatch> find(std::string_view id) const;  // null where not played here
   std::shared_ptr<LiveMatch> admit(StartMessage& message);     // null where there is no room
   std::shared_ptr<LiveMatch> remove(std::string_view id);
@@ -55,6 +59,7 @@ class Session {
   std::vector<std::shared_ptr<LiveMatch>> ending_;  // out of play, their threads not ended yet
   std::string last_ended_;
   bool shut_down_ = false;
+  std::atomic<std::size_t> waiting_{0};
 };
 
 }  // namespace senet::protocol

@@ -19,6 +19,7 @@ struct SessionOptions {
   Seconds margin{0.25};         // every reply leaves this long before its clock ends (or at half of it, if later)
   gdl::ReadLimits limits;       // of a message
   std::size_t max_matches = 1;  // more are answered busy
+  std::size_t max_waiting = 8;  // STARTs and PLAYs; more are answered busy, so that others find a thread
   Seconds patience{60};         // a match that is silent so much longer than its clocks explain is dropped
   std::uint64_t seed = 1;
 };

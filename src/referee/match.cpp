@@ -91,7 +91,7 @@ void Match::stop() noexcept {
   changed_.notify_all();
 }
 
-MatchRecord Match::play(const MoveObserver& observer) {
+MatchRecord Match::play(const MatchObserver& observer) {
   const GameInfo& info = game_->info();
   MatchRecord record;
   record.match_id = options_.match_id;
@@ -109,9 +109,7 @@ MatchRecord Match::play(const MoveObserver& observer) {
     simulator_->apply(joint);
     last_joint = joint;
     record.plies.push_back(std::move(ply));
-    for (std::size_t role = 0; observer && role < joint.size(); ++role) {
-      observer(record.plies.size(), static_cast<RoleId>(role), record.plies.back().moves[role]);
-    }
+    if (observer) observer(record);
   }
   record.aborted = stopped_;
   record.final_state = state_texts();

@@ -68,8 +68,8 @@ struct MatchRecord {
   std::size_t faults() const;  // of all players, at the start and in play
 };
 
-// Called on the thread that plays, after each ply, once for each role.
-using MoveObserver = std::function<void(std::size_t step, RoleId role, const MoveRecord& move)>;
+// Called on the thread that plays, after each ply, with what is known of the match so far.
+using MatchObserver = std::function<void(const MatchRecord& record)>;
 
 // Plays once. Each player lives on a thread of its own, so all are asked at the same time.
 class Match {
@@ -81,7 +81,7 @@ class Match {
   ~Match();
 
   // What the game throws passes through; what players throw is recorded.
-  MatchRecord play(const MoveObserver& observer = {});
+  MatchRecord play(const MatchObserver& observer = {});
   // Ends the match soon, as aborted. From any thread.
   void stop() noexcept;
 

@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
@@ -105,7 +106,30 @@ std::string to_json(const MatchRecord& record, std::int64_t started) {
   return out.dump(1, ' ', false, json::error_handler_t::replace) + "\n";
 }
 
-void write_file(const std::string& path, std::string_view text) {
+namespace {
+
+bool write_all(std::FILE* file, std::string_view text) {
+  return std::fwrite(text.data(), 1, text.size(), file) == text.size() && std::fflush(file) == 0;
+}
+
+// Devices and pipes are written to, not replaced.
+void write_special(const std::string& path, std::string_view text) {
+  std::FILE* file = std::fopen(path.c_str(), "wb");
+  if (file == nullptr) throw Error(path, std::string("can't write: ") + std::strerror(errno));
+  const bool written = write_all(file, text);
+  const int problem = errno;
+  if (std::fclose(file) != 0 || !written) throw Error(path, std::string("can't write: ") + std::strerror(problem));
+}
+
+}  // namespace
+
+void write_file(const std::string& given, std::string_view text) {
+  std::error_code ignored;
+  const auto status = std::filesystem::status(given, ignored);
+  if (exists(status) && !is_regular_file(status) && !is_directory(status)) return write_special(given, text);
+  // what a link names is replaced, not the link
+  const auto target = std::filesystem::weakly_canonical(given, ignored);
+  const std::string path = ignored ? given : target.string();
   const std::string temporary = path + "." + std::to_string(getpid()) + ".tmp";
   const auto fail = [&] {
     const int problem = errno;
@@ -114,8 +138,7 @@ void write_file(const std::string& path, std::string_view text) {
   };
   std::FILE* file = std::fopen(temporary.c_str(), "wb");
   if (file == nullptr) throw Error(path, std::string("can't write: ") + std::strerror(errno));
-  const bool written = std::fwrite(text.data(), 1, text.size(), file) == text.size() && std::fflush(file) == 0 &&
-                       fsync(fileno(file)) == 0;
+  const bool written = write_all(file, text) && fsync(fileno(file)) == 0;
   if (std::fclose(file) != 0 || !written) fail();
   if (std::rename(temporary.c_str(), path.c_str()) != 0) fail();
 }

@@ -93,6 +93,18 @@ TEST(Roles, MustExistAndHaveMovesAndGoals) {
   EXPECT_EQ(findings_in_game("(role r)"), "2:7: warning: role r declared again: it counts as one more player\n");
 }
 
+TEST(Roles, MustNotBeMoreThan255) {
+  std::string rules;
+  for (int i = 1; i <= 256; ++i) {
+    const std::string role = "s" + std::to_string(i);
+    rules += "(role " + role + ")(legal " + role + " go)(goal " + role + " 1)\n";
+    if (i == 254) {
+      EXPECT_EQ(findings_in_game(rules), "");  // with the one that the game has
+    }
+  }
+  EXPECT_EQ(findings_in_game(rules), "256:7: error: more than 255 roles\n");
+}
+
 TEST(Goals, MustBeNumbersFrom0To100) {
   EXPECT_EQ(findings_in_game("(goal r 0) (goal r 100) (goal r 007) (<= (goal r ?x) (d ?x))"), "");
   EXPECT_EQ(findings_in_game("(goal r 101) (goal r -1)\n(goal r win) (goal r 1e2) (goal r (f 1)) (goal r 99999999999)"),

@@ -204,6 +204,14 @@ TEST_F(SessionTest, PlaysMatchAfterMatch) {
   }
 }
 
+TEST_F(SessionTest, LetsNoMoreMessagesWaitThanItMaySoThatOthersAreAnswered) {
+  options_.max_waiting = 0;
+  EXPECT_EQ(start("a"), "busy");
+  EXPECT_EQ(say("(PLAY a NIL)"), "busy");
+  EXPECT_NE(say("(INFO)").find("status"), std::string::npos);
+  EXPECT_EQ(say("(ABORT a)"), "aborted");
+}
+
 TEST_F(SessionTest, PlaysAsManyMatchesAtOnceAsItMay) {
   options_.max_matches = 2;
   EXPECT_EQ(start("a"), "ready");

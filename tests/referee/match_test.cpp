@@ -55,8 +55,11 @@ class MatchTest : public ::testing::Test {
 
 TEST_F(MatchTest, PlaysToTheEndAndRecordsEverything) {
   std::vector<std::string> seen;
-  const MatchRecord record = match().play([&](std::size_t step, RoleId role, const MoveRecord& move) {
-    seen.push_back(std::to_string(step) + " " + std::to_string(index(role)) + " " + move.move);
+  const MatchRecord record = match().play([&](const MatchRecord& so_far) {
+    for (std::size_t role = 0; role < 2; ++role) {
+      const std::string& move = so_far.plies.back().moves[role].move;
+      seen.push_back(std::to_string(so_far.plies.size()) + " " + std::to_string(role) + " " + move);
+    }
   });
   EXPECT_EQ(moves_of(record, 0),
             (std::vector<std::string>{"(mark 1 1)", "noop", "(mark 1 3)", "noop", "(mark 2 2)", "noop", "(mark 3 1)"}));
@@ -93,6 +96,17 @@ TEST_F(MatchTest, ReplacesAnIllegalMoveByARandomLegalOneAndTellsBothPlayers) {
   EXPECT_EQ(record.faults(), 1U);
   EXPECT_EQ(x_->notes()[2], "play " + first.move + " noop");
   EXPECT_EQ(o_->notes()[2], "play " + first.move + " noop");
+}
+
+TEST_F(MatchTest, HandsOutTheRecordAfterEachPly) {
+  std::vector<std::size_t> plies;
+  const MatchRecord record = match().play([&](const MatchRecord& so_far) {
+    plies.push_back(so_far.plies.size());
+    EXPECT_TRUE(so_far.goals.empty());
+    EXPECT_EQ(so_far.seats.size(), 2U);
+  });
+  ASSERT_EQ(plies.size(), record.plies.size());
+  for (std::size_t i = 0; i < plies.size(); ++i) EXPECT_EQ(plies[i], i + 1);
 }
 
 TEST_F(MatchTest, SurvivesAMoveNumberThatNoMoveHas) {

@@ -1,12 +1,14 @@
 #include "referee/record.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <thread>
 
 #include "base/error.h"
 #include "support/temporary_directory.h"
@@ -84,6 +86,33 @@ TEST(WriteFile, ReplacesTheFileAndLeavesNothingBeside) {
   std::ifstream file(path);
   EXPECT_EQ(std::string(std::istreambuf_iterator<char>(file), {}), "second");
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(directory.path()), {}), 1);
+}
+
+TEST(WriteFile, WritesWhatALinkNamesAndKeepsTheLink) {
+  const test::TemporaryDirectory directory;
+  const auto file = directory.path() / "record.json";
+  const auto link = directory.path() / "link.json";
+  std::ofstream(file) << "old";
+  std::filesystem::create_symlink(file, link);
+  write_file(link.string(), "new");
+  EXPECT_TRUE(std::filesystem::is_symlink(link));
+  std::ifstream stream(file);
+  EXPECT_EQ(std::string(std::istreambuf_iterator<char>(stream), {}), "new");
+}
+
+TEST(WriteFile, WritesToPipesAndDoesNotReplaceThem) {
+  const test::TemporaryDirectory directory;
+  const std::string path = (directory.path() / "pipe").string();
+  ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
+  std::string received;
+  std::jthread reader([&] {
+    std::ifstream stream(path);
+    received.assign(std::istreambuf_iterator<char>(stream), {});
+  });
+  write_file(path, "text");
+  reader.join();
+  EXPECT_EQ(received, "text");
+  EXPECT_TRUE(std::filesystem::is_fifo(path));
 }
 
 TEST(WriteFile, NamesThePathItCannotWrite) {
