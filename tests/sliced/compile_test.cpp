@@ -69,7 +69,7 @@ TEST_P(CompiledForm, LeavesMemoryFlatOverTenThousandPrograms) {
 #if !defined(__SANITIZE_ADDRESS__)  // it keeps freed memory for a while
   EXPECT_LE(pages_in_use(), before + 256);
 #endif
-  EXPECT_LE(mappings().size(), regions + 2);
+  EXPECT_LE(mappings().size(), regions + 16);
 }
 
 TEST_P(CompiledForm, HasNoPageThatIsWritableAndExecutable) {
