@@ -43,15 +43,15 @@ std::string describe_extra(const CLI::App& app, const std::vector<std::string>& 
   const std::string extra = extras.empty() ? "" : extras.front();
   if (!extra.starts_with('-')) return fmt::format("unexpected argument '{}'", extra);
   const std::string name = extra.substr(0, extra.find('='));
-  const std::string_view guess = nearest(name, option_names(app));
+  const std::string guess = nearest(name, option_names(app));
   if (guess.empty()) return fmt::format("unknown option '{}'", name);
   return fmt::format("unknown option '{}'; did you mean '{}'?", name, guess);
 }
 
 }  // namespace
 
-std::string_view nearest(std::string_view text, std::span<const std::string> candidates) {
-  std::string_view best;
+std::string nearest(std::string_view text, std::span<const std::string> candidates) {
+  std::string best;
   std::size_t best_distance = std::max<std::size_t>(1, text.size() / 3) + 1;
   for (const std::string& candidate : candidates) {
     const std::size_t distance = edit_distance(text, candidate);

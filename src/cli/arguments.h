@@ -66,6 +66,6 @@ class Arguments {
 };
 
 // The candidate that `text` is most likely a misspelling of, empty where none is near.
-std::string_view nearest(std::string_view text, std::span<const std::string> candidates);
+std::string nearest(std::string_view text, std::span<const std::string> candidates);
 
 }  // namespace senet::cli

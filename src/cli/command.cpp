@@ -88,7 +88,7 @@ const Command& find_command(std::string_view name) {
     names.emplace_back(command->name);
   }
   if (name.starts_with('-')) throw Error("", fmt::format("unknown option '{}' (see: senet help)", name));
-  const std::string_view guess = nearest(name, names);
+  const std::string guess = nearest(name, names);
   const std::string hint = guess.empty() ? "" : fmt::format("; did you mean '{}'?", guess);
   throw Error("", fmt::format("unknown command '{}'{} (see: senet help)", name, hint));
 }
