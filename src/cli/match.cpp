@@ -185,8 +185,9 @@ Action add(Arguments& arguments) {
 const std::string& details() {
   static const std::string text =
       "Prints a line a move: step, role, move, simulations, expected goal, time used and left; at the end the goals\n"
-      "and a summary. A role that has no choice is left out. Replies that are late (a second is granted beyond the\n"
-      "clock) or illegal are recorded as faults and replaced by a random legal move. The role `random` is moved by\n"
+      "and a summary. A role that has no choice is left out of a ply in which another one has. Replies that are late\n"
+      "(a second is granted beyond the clock) or illegal are recorded as faults and replaced by a random legal move.\n"
+      "The record is written before the first move, then every second. The role `random` is moved by\n"
       "the referee unless there is a player for it too. Exit status 1 if there was a fault or the match was aborted.\n"
       "\n"
       "A player is an address like http://127.0.0.1:9147, which is spoken to by the GGP protocol, or a spec:\n" +

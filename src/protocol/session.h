@@ -19,6 +19,7 @@ namespace senet::protocol {
 //   INFO     ((name X)(status available)) or (status busy)
 //   START    ready; busy where there is no room, (error "...") where the rules can't be played
 //   PLAY     a legal move, spelt as in the rules; busy for a match that is not played here
+//   (START and PLAY are busy, too, while as many as SessionOptions::max_waiting wait for their replies)
 //   STOP     done, ABORT aborted; again for the match that ended last, busy for any other
 //   PREVIEW  ready
 // Anything else is answered (error "...") that says what is wrong and where.
