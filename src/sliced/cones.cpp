@@ -14,17 +14,23 @@ using propnet::kAcyclic;
 
 namespace {
 
-// Gates of a cycle times rounds to its fixpoint; one gate at least becomes true a round.
-constexpr std::size_t kMaxUnrolled = 2'000'000;
+// A cycle becomes a loop where unrolling it takes more nodes than this for each of its gates: an unrolled cycle has as
+// many rounds as could ever be needed, a loop is swept as often as play needs it.
+constexpr std::size_t kMaxNodesPerGate = 16;
+
+// Rounds by which is seen what cycles are none once constants are folded.
+constexpr std::size_t kTrialRounds = 3;
 
 }  // namespace
 
-Cones::Cones(const propnet::Network& network, Aig& aig, std::span<const Literal> propositions)
+Cones::Cones(const propnet::Network& network, Aig& aig, Loops& loops, std::span<const Literal> propositions)
     : network_(network),
       aig_(aig),
+      loops_(loops),
       component_(propnet::component_of_gates(network)),
       values_(network.gate_count(), kFalse),
-      known_(network.gate_count(), 0) {
+      known_(network.gate_count(), 0),
+      least_loop_(network.gate_count()) {
   known_[0] = 1;
   for (std::uint32_t p = 0; p < network.proposition_count(); ++p) {
     values_[network.proposition(p)] = propositions[p];
@@ -86,14 +92,22 @@ Literal Cones::gate_value(GateId gate) {
   return network_.kinds[gate] == GateKind::kAnd ? aig_.all(inputs_) : aig_.any(inputs_);
 }
 
-// The least fixpoint from below: all false at first, then round by round until nothing changes.
 void Cones::build_cycle(CyclicComponent cycle) {
-  const std::size_t size = cycle.end - cycle.begin;
-  for (GateId gate = cycle.begin; gate < cycle.end; ++gate) values_[gate] = kFalse;
-  for (std::size_t rounds = 0; rounds < size && round(cycle); ++rounds) {
-    if (rounds * size > kMaxUnrolled) throw Error("sliced evaluator", "a cycle of gates is too large to be unrolled");
-  }
+  if (!unroll(cycle)) make_loop(cycle);
   for (GateId gate = cycle.begin; gate < cycle.end; ++gate) known_[gate] = 1;
+}
+
+// The least fixpoint from below: all false at first, then round by round until nothing changes; one gate at least
+// becomes true a round. False where that takes too many nodes.
+bool Cones::unroll(CyclicComponent cycle) {
+  const std::size_t size = cycle.end - cycle.begin;
+  const std::size_t max_rounds = size < least_loop_ ? size : std::min(size, kTrialRounds);
+  const std::size_t max_nodes = aig_.node_count() + size * kMaxNodesPerGate;
+  for (GateId gate = cycle.begin; gate < cycle.end; ++gate) values_[gate] = kFalse;
+  for (std::size_t rounds = 0; rounds < max_rounds && aig_.node_count() <= max_nodes; ++rounds) {
+    if (!round(cycle)) return true;
+  }
+  return max_rounds == size && aig_.node_count() <= max_nodes;
 }
 
 bool Cones::round(CyclicComponent cycle) {
@@ -104,6 +118,66 @@ bool Cones::round(CyclicComponent cycle) {
     values_[gate] = value;
   }
   return changed;
+}
+
+// Gates whose values of the last sweep are read, in the cycle or outside, are variables.
+void Cones::make_loop(CyclicComponent cycle) {
+  least_loop_ = std::min<std::size_t>(least_loop_, cycle.end - cycle.begin);
+  if (read_outside_.empty()) mark_read_outside();
+  variable_.resize(network_.gate_count(), 0);
+  build_sweep(cycle);
+  Loop loop;
+  for (GateId gate = cycle.begin; gate < cycle.end; ++gate) {
+    if (variable_[gate] == 0 && read_outside_[gate] != 0) variable_[gate] = aig_.add_input().gate();
+    if (variable_[gate] == 0) continue;
+    loop.variables.push_back(variable_[gate]);
+    loop.next.push_back(values_[gate]);
+    values_[gate] = Literal(variable_[gate]);
+  }
+  loops_.push_back(std::move(loop));
+}
+
+// One sweep, depth first, so that most gates see what their inputs have just become. A gate that is read before it has
+// its value gets a variable.
+void Cones::build_sweep(CyclicComponent cycle) {
+  enum : std::uint8_t { kNew, kOpen, kDone };
+  std::vector<std::uint8_t> state(cycle.end - cycle.begin, kNew);
+  std::vector<GateId> stack;
+  const auto open = [&](GateId gate) {
+    for (const Literal input : network_.inputs_of(gate)) {
+      const GateId inner = input.gate();
+      if (inner < cycle.begin || inner >= cycle.end) continue;
+      if (state[inner - cycle.begin] == kNew) stack.push_back(inner);
+      if (state[inner - cycle.begin] != kOpen || variable_[inner] != 0) continue;
+      variable_[inner] = aig_.add_input().gate();
+      values_[inner] = Literal(variable_[inner]);
+    }
+  };
+  for (GateId root = cycle.begin; root < cycle.end; ++root) {
+    stack.push_back(root);
+    while (!stack.empty()) {
+      const GateId gate = stack.back();
+      std::uint8_t& its_state = state[gate - cycle.begin];
+      if (its_state == kNew) {
+        its_state = kOpen;
+        open(gate);
+        continue;
+      }
+      if (its_state == kOpen) values_[gate] = gate_value(gate);
+      its_state = kDone;
+      stack.pop_back();
+    }
+  }
+}
+
+void Cones::mark_read_outside() {
+  read_outside_.assign(network_.gate_count(), 0);
+  for (GateId gate = network_.first_logic_gate(); gate < network_.gate_count(); ++gate) {
+    for (const Literal input : network_.inputs_of(gate)) {
+      if (component_[gate] != component_[input.gate()]) read_outside_[input.gate()] = 1;
+    }
+  }
+  propnet::for_each_output(network_, [this](const Literal& output) { read_outside_[output.gate()] = 1; });
 }
 
 }  // namespace senet::sliced

@@ -79,7 +79,8 @@ class Induction {
       for (std::uint32_t p = 0; p < network_.proposition_count(); ++p) {
         propositions.push_back(candidate_[p] != 0 ? constant(phase, p) : aig.add_input());
       }
-      Cones cones(network_, aig, propositions);
+      Loops loops;  // their variables may be anything
+      Cones cones(network_, aig, loops, propositions);
       std::vector<Literal> moves(network_.move_count());
       std::vector<Literal> idle(network_.role_count());
       for (Literal& move : moves) move = aig.add_input();
@@ -94,9 +95,7 @@ class Induction {
     return failed;
   }
 
-  Literal constant(std::size_t phase, std::uint32_t p) const {
-    return propnet::constant(holds(states_[phase], p));
-  }
+  Literal constant(std::size_t phase, std::uint32_t p) const { return propnet::constant(holds(states_[phase], p)); }
 
   const propnet::Network& network_;
   const std::vector<State>& states_;

@@ -5,7 +5,8 @@
 #include "game/goal_value.h"
 #include "sliced/choice.h"
 #include "sliced/cones.h"
-#include "sliced/lut_map.h"
+#include "sliced/staged_executor.h"
+#include "sliced/stages.h"
 
 namespace senet::sliced {
 
@@ -36,19 +37,33 @@ std::vector<std::uint8_t> needed_gates(const propnet::Network& network) {
 }
 
 // Per node: whether a wanted value depends on it.
-std::vector<std::uint8_t> reach(const Aig& aig, std::span<const Wanted> wanted) {
+std::vector<std::uint8_t> reach(const Aig& aig, const Loops& loops, std::span<const Wanted> wanted) {
   std::vector<std::uint8_t> reached(aig.node_count(), 0);
-  for (const Wanted& each : wanted) reached[each.value.gate()] = 1;
-  for (NodeId node = aig.node_count(); node-- > 1;) {
-    if (reached[node] == 0 || !aig.is_and(node)) continue;
-    reached[aig.left(node).gate()] = 1;
-    reached[aig.right(node).gate()] = 1;
+  std::vector<NodeId> pending;
+  const auto see = [&](Literal value) {
+    if (reached[value.gate()] == 0) pending.push_back(value.gate());
+    reached[value.gate()] = 1;
+  };
+  std::vector<std::uint32_t> loop_of(aig.node_count(), 0);  // of variables, counted from 1
+  for (std::uint32_t i = 0; i < loops.size(); ++i) {
+    for (const NodeId variable : loops[i].variables) loop_of[variable] = i + 1;
+  }
+  for (const Wanted& each : wanted) see(each.value);
+  while (!pending.empty()) {
+    const NodeId node = pending.back();
+    pending.pop_back();
+    if (aig.is_and(node)) {
+      see(aig.left(node));
+      see(aig.right(node));
+    } else if (loop_of[node] != 0) {
+      std::ranges::for_each(loops[loop_of[node] - 1].next, see);
+    }
   }
   return reached;
 }
 
-std::size_t count_ands(const Aig& aig, std::span<const Wanted> wanted) {
-  const std::vector<std::uint8_t> reached = reach(aig, wanted);
+std::size_t count_ands(const Aig& aig, const Loops& loops, std::span<const Wanted> wanted) {
+  const std::vector<std::uint8_t> reached = reach(aig, loops, wanted);
   std::size_t count = 0;
   for (NodeId node = 1; node < aig.node_count(); ++node) count += reached[node] != 0 && aig.is_and(node) ? 1 : 0;
   return count;
@@ -56,13 +71,9 @@ std::size_t count_ands(const Aig& aig, std::span<const Wanted> wanted) {
 
 class Builder {
  public:
-  Builder(const GoalsByValue& goals, const propnet::Network& network, Phases phases, Form form,
-          std::uint32_t max_nodes, const CircuitOptions& options)
-      : network_(network),
-        goals_(goals),
-        form_(form),
-        max_nodes_(max_nodes),
-        options_(options) {
+  Builder(const GoalsByValue& goals, const propnet::Network& network, Phases phases, Form form, std::uint32_t max_nodes,
+          const CircuitOptions& options)
+      : network_(network), goals_(goals), form_(form), max_nodes_(max_nodes), options_(options) {
     circuits_.phases = std::move(phases);
   }
 
@@ -75,8 +86,8 @@ class Builder {
     if (separate) build_goals();
     for (std::size_t step = 0; step < (phases % 2 == 0 ? phases : 2 * phases); ++step) {
       Draft& draft = drafts_[step % phases];
-      circuits_.steps.push_back({static_cast<std::uint32_t>(draft.random.size()),
-                                 make(program_of(draft, step, !separate)), draft.codes});
+      circuits_.steps.push_back(
+          {static_cast<std::uint32_t>(draft.random.size()), make(stages_of(draft, step, !separate)), draft.codes});
     }
     return std::move(circuits_);
   }
@@ -87,6 +98,7 @@ class Builder {
     explicit Draft(std::uint32_t max_nodes) : aig(max_nodes) {}
 
     Aig aig;
+    Loops loops;
     std::vector<NodeId> stored;  // inputs
     std::vector<Literal> next;   // of the stored propositions
     std::vector<NodeId> random;
@@ -151,18 +163,18 @@ class Builder {
       stored.push_back(draft.aig.add_input());
       draft.stored.push_back(stored.back().gate());
     }
-    Cones now(network_, draft.aig, propositions(phase, stored));
+    Cones now(network_, draft.aig, draft.loops, propositions(phase, stored));
     choose_moves(draft, now);
     for (const std::uint32_t p : circuits_.stored) draft.next.push_back(now.value(network_.next[p]));
-    Cones then(network_, draft.aig, propositions((phase + 1) % circuits_.phases.count, draft.next));
+    Cones then(network_, draft.aig, draft.loops, propositions((phase + 1) % circuits_.phases.count, draft.next));
     draft.terminal = then.value(network_.terminal);
     std::vector<Wanted> wanted{{draft.terminal, 0}};
     for (const Literal next : draft.next) wanted.push_back({next, 0});
-    const std::size_t without = count_ands(draft.aig, wanted);
+    const std::size_t without = count_ands(draft.aig, draft.loops, wanted);
     draft.goals = encode_goals(draft.aig, then);
     wanted.insert(wanted.end(), draft.goals.begin(), draft.goals.end());
     draft.goals_are_cheap =
-        static_cast<double>(count_ands(draft.aig, wanted)) <= kCheapGoals * static_cast<double>(without);
+        static_cast<double>(count_ands(draft.aig, draft.loops, wanted)) <= kCheapGoals * static_cast<double>(without);
   }
 
   void choose_moves(Draft& draft, Cones& now) const {
@@ -193,8 +205,7 @@ class Builder {
     const std::uint32_t first = network_.first_move[role] * options_.weight_bits;
     inputs.weight_bit = [this, &draft, first](std::size_t move, unsigned bit) {
       const Literal weight = draft.aig.add_input();
-      draft.weights.emplace_back(weight.gate(),
-                                 first + static_cast<std::uint32_t>(move) * options_.weight_bits + bit);
+      draft.weights.emplace_back(weight.gate(), first + static_cast<std::uint32_t>(move) * options_.weight_bits + bit);
       return weight;
     };
     inputs.code = options_.codes;
@@ -240,7 +251,7 @@ class Builder {
     return wanted;
   }
 
-  LutProgram program_of(const Draft& draft, std::size_t step, bool with_goals) const {
+  std::vector<Stage> stages_of(const Draft& draft, std::size_t step, bool with_goals) const {
     std::vector<Input> inputs;
     std::vector<Wanted> wanted;
     for (std::size_t i = 0; i < draft.stored.size(); ++i) {
@@ -254,7 +265,7 @@ class Builder {
     wanted.push_back({draft.terminal, circuits_.terminal});
     wanted.insert(wanted.end(), draft.code_bits.begin(), draft.code_bits.end());
     if (with_goals) wanted.insert(wanted.end(), draft.goals.begin(), draft.goals.end());
-    return map_to_tables(draft.aig, inputs, wanted, slots_behind_held());
+    return map_to_stages(draft.aig, inputs, wanted, draft.loops, slots_behind_held());
   }
 
   std::uint32_t slots_behind_held() const {
@@ -273,25 +284,26 @@ class Builder {
     for (std::size_t i = 0; i < circuits_.stored.size(); ++i) add(circuits_.stored[i], i, false);
     const Phases& phases = circuits_.phases;
     for (std::size_t i = 0; i < phases.propositions.size(); ++i) add(phases.propositions[i], i, true);
-    Cones state(network_, aig, values);
+    Loops loops;
+    Cones state(network_, aig, loops, values);
     const std::vector<Wanted> wanted = encode_goals(aig, state);
-    const std::vector<std::uint8_t> reached = reach(aig, wanted);
+    const std::vector<std::uint8_t> reached = reach(aig, loops, wanted);
     std::vector<Input> inputs;
     for (NodeId node = 1; node < sources.size(); ++node) {
       if (reached[node] == 0) continue;
       inputs.push_back({node, slots_behind_held()});
       circuits_.held.push_back(sources[node]);
     }
-    circuits_.goals_of_held = make(map_to_tables(aig, inputs, wanted, slots_behind_held()));
+    circuits_.goals_of_held = make(map_to_stages(aig, inputs, wanted, loops, slots_behind_held()));
   }
 
-  std::unique_ptr<Executor> make(const LutProgram& program) {
-    auto executor = new_executor(program, form_);
+  std::unique_ptr<Executor> make(const std::vector<Stage>& stages) {
+    auto executor = new_staged_executor(stages, form_);
     if (executor == nullptr) throw Error("sliced evaluator", "this form is not supported here");
     form_ = executor->form();
     circuits_.form = form_;
     circuits_.lanes = executor->lanes();
-    circuits_.table_count += program.tables.size();
+    for (const Stage& stage : stages) circuits_.table_count += stage.program.tables.size();
     circuits_.code_size += executor->code_size();
     circuits_.frame_slots = std::max(circuits_.frame_slots, executor->frame_slots());
     return executor;
