@@ -6,11 +6,15 @@
 
 namespace senet::cli {
 
-void add_load_options(Arguments& arguments, LoadArguments& out) {
-  arguments.choice("--evaluator", out.evaluator, {"auto", "sliced", "scalar", "interpreter"},
+void add_evaluator_option(Arguments& arguments, std::string& out) {
+  arguments.choice("--evaluator", out, {"auto", "sliced", "scalar", "interpreter"},
                    "sliced: the network, random games by the hundred; scalar: one by one; interpreter: the rules "
                    "themselves; auto: the network if it is ready in time, sliced where random games are played and "
                    "that is faster");
+}
+
+void add_load_options(Arguments& arguments, LoadArguments& out) {
+  add_evaluator_option(arguments, out.evaluator);
   arguments.option("--load-seconds", out.seconds, "CPU time that building the network may take", {0.0, 1e6});
   arguments.option("--load-megabytes", out.megabytes, "memory that the network may take", {1, 1e6});
   arguments.flag("--fold-case", out.fold_case, "names that differ only in case are the same");

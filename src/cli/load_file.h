@@ -21,6 +21,8 @@ struct LoadArguments {
   bool playouts = true;           // nor has this: the command tells whether it plays random games
 };
 
+// Adds --evaluator; `out` must outlive the parse.
+void add_evaluator_option(Arguments& arguments, std::string& out);
 // Adds --evaluator, --load-seconds, --load-megabytes and --fold-case; `out` must outlive the parse.
 void add_load_options(Arguments& arguments, LoadArguments& out);
 

@@ -16,6 +16,7 @@
 #include "base/error.h"
 #include "base/waitable_clock.h"
 #include "cli/command.h"
+#include "cli/load_file.h"
 #include "cli/match_report.h"
 #include "cli/stop_signals.h"
 #include "gdl/description.h"
@@ -31,6 +32,7 @@ namespace {
 struct Options {
   std::string file;
   std::vector<std::string> players;
+  std::string evaluator = "auto";
   double start = 10;
   double play = 10;
   std::uint64_t seed = 1;
@@ -136,7 +138,9 @@ int match(const Options& options) {
   for (const std::string& player : options.players) make_any_player(player, *clock);  // before the load, which is long
   const gdl::Description description = gdl::read_description_file(options.file);
   const std::string name = std::filesystem::path(options.file).stem().string();
-  const load::Loaded loaded = load::load(description, name);
+  load::LoadOptions load_options;
+  load_options.evaluator = load::parse_evaluator(options.evaluator);
+  const load::Loaded loaded = load::load(description, name, load_options);
   const GameInfo& info = loaded.game->info();
   if (!options.json) {
     print_line(fmt::format("{}: {} roles, evaluator {} ({}), loaded in {:.2f} s", name, info.roles(),
@@ -174,6 +178,7 @@ Action add(Arguments& arguments) {
   const auto options = std::make_shared<Options>();
   arguments.positional("FILE", options->file, "rule sheet");
   arguments.option("--player", options->players, "a spec or an address, once for each role in order; default mcts");
+  add_evaluator_option(arguments, options->evaluator);
   arguments.option("--start", options->start, "start clock in seconds", {0, 1e6});
   arguments.option("--play", options->play, "play clock in seconds", {0, 1e6});
   arguments.option("--seed", options->seed, "of everything that is random");
@@ -196,6 +201,7 @@ const std::string& details() {
       "Examples:\n"
       "  senet match games/breakthrough.kif\n"
       "  senet match games/nim.kif --player 'mcts(simulations=1000)' --player random --seed 7 --record nim.json\n"
+      "  senet match games/breakthrough.kif --evaluator sliced --player mcts --player 'mcts(lanes=off)'\n"
       "  senet match games/tic_tac_toe.kif --player http://127.0.0.1:9147 --player legal --start 5 --play 1\n";
   return text;
 }

@@ -10,6 +10,7 @@
 
 #include "base/waitable_clock.h"
 #include "cli/command.h"
+#include "cli/load_file.h"
 #include "cli/stop_signals.h"
 #include "load/loader.h"
 #include "net/http_server.h"
@@ -24,21 +25,30 @@ struct Options {
   std::uint16_t port = 9147;
   std::string host = "127.0.0.1";
   std::string player = "mcts";
+  std::string evaluator = "auto";
   double margin = protocol::SessionOptions{}.margin.count();
   protocol::SessionOptions session;
 };
 
-protocol::SessionParts session_parts(const std::string& player) {
+// A match also asks for the interpreter, to answer until its game is loaded: that is left alone.
+auto load_by(load::Evaluator evaluator) {
+  return [evaluator](const gdl::Description& description, std::string_view name, load::LoadOptions options) {
+    if (options.evaluator == load::Evaluator::kAuto) options.evaluator = evaluator;
+    return load::load(description, name, options);
+  };
+}
+
+protocol::SessionParts session_parts(const std::string& player, load::Evaluator evaluator) {
   const auto clock = std::make_shared<const WallClock>();
   make_player(player, *clock);  // so that a misspelt one is known now and not in the first match
-  return {load::load, [player, clock] { return make_player(player, *clock); }, clock};
+  return {load_by(evaluator), [player, clock] { return make_player(player, *clock); }, clock};
 }
 
 int serve(Options options) {
   options.session.margin = Seconds(options.margin);
   StopSignals signals;
   spdlog::set_default_logger(spdlog::stderr_logger_mt("senet"));
-  protocol::Session session(options.session, session_parts(options.player));
+  protocol::Session session(options.session, session_parts(options.player, load::parse_evaluator(options.evaluator)));
   net::HttpServerOptions server_options;
   server_options.host = options.host;
   server_options.port = options.port;
@@ -61,6 +71,7 @@ Action add(Arguments& arguments) {
   arguments.option("--host", options->host, "address to listen on; 0.0.0.0: all of this machine's");
   arguments.option("--name", options->session.name, "told to servers that ask, one word");
   arguments.option("--player", options->player, "who plays, see senet help match");
+  add_evaluator_option(arguments, options->evaluator);
   arguments.option("--margin", options->margin, "seconds by which a reply leaves before its clock ends", {0, 3600});
   return [options] { return serve(*options); };
 }

@@ -2,12 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <vector>
-
 #include "base/error.h"
 #include "ground/grounder.h"
 #include "interp/interpreted_game.h"
+#include "load/slicing.h"
 #include "propnet/propnet_game.h"
 #include "sliced/sliced_game.h"
 
@@ -20,28 +18,10 @@ constexpr double kPropnetShare = 0.8;
 
 constexpr std::string_view kNames[] = {"auto", "sliced", "scalar", "interpreter"};
 
-// What playouts by the hundred need to be chosen: time left to build them, circuits of a size that is built in that
-// time, and batches that neither take long nor go on for ever.
+// What playouts by the hundred need to be tried: time left to build them, circuits of a size that is built in that
+// time.
 constexpr Seconds kTimeToSlice{2};
 constexpr std::uint32_t kMaxNodesToSlice = 400'000;
-constexpr Seconds kLongestBatch{0.02};
-constexpr std::uint32_t kLongestGame = 5'000;  // plies
-
-struct Trial {
-  Seconds time;           // CPU time of all playouts together
-  std::uint32_t longest;  // plies
-};
-
-Trial time_playouts(const Game& game, std::size_t lanes) {
-  const auto simulator = game.new_simulator();
-  const std::vector<StateView> starts(lanes, game.initial_state());
-  std::vector<Goal> goals(lanes * game.info().roles());
-  std::vector<std::uint32_t> steps(lanes);
-  Rng rng(1);
-  const Seconds start = thread_cpu_time();
-  simulator->playouts({starts, goals, steps, kLongestGame}, rng);
-  return {thread_cpu_time() - start, *std::ranges::max_element(steps)};
-}
 
 // Takes the sliced form where it plays more games a second than the scalar one does.
 void try_sliced(Loaded& loaded, const ground::GroundProgram& program, const propnet::Network& network) {
@@ -51,20 +31,11 @@ void try_sliced(Loaded& loaded, const ground::GroundProgram& program, const prop
   }
   try {
     const auto sliced = sliced::new_sliced_game(loaded.game, program, network, sliced::Form::kBest, kMaxNodesToSlice);
-    const Trial batch = time_playouts(*sliced, sliced::kLanes);
-    if (batch.time > kLongestBatch || batch.longest == kLongestGame) {
-      loaded.reason += "; not sliced: its batches take too long";
-      return;
-    }
-    const Seconds one = time_playouts(*loaded.game, 1).time;
-    if (batch.time.count() > one.count() * sliced::kLanes) {
-      loaded.reason += "; not sliced: that would be slower";
-    } else {
-      loaded.game = sliced;
-      loaded.evaluator = Evaluator::kSliced;
-      loaded.reason += fmt::format("; sliced, {} playouts take {:.1f} ms, a single one {:.3f} ms", sliced::kLanes,
-                                   batch.time.count() * 1000, one.count() * 1000);
-    }
+    const SlicingAnswer answer = try_slicing(*sliced, *loaded.game);
+    loaded.reason += "; " + answer.reason;
+    if (!answer.pays) return;
+    loaded.game = sliced;
+    loaded.evaluator = Evaluator::kSliced;
   } catch (const Error& error) {
     loaded.reason += std::string("; not sliced: ") + error.what();
   }

@@ -16,6 +16,11 @@ namespace {
 constexpr double kSteadier = 0.5;
 constexpr std::uint32_t kMaxPlies = PlayoutBatch{}.max_plies;
 
+std::shared_ptr<const Game> evaluated(std::shared_ptr<const Game> game, bool lanes) {
+  std::shared_ptr<const Game> one_by_one = lanes ? nullptr : game->one_by_one();
+  return one_by_one == nullptr ? std::move(game) : one_by_one;
+}
+
 }  // namespace
 
 void SearchOptions::describe(OptionSet& set) {
@@ -24,6 +29,7 @@ void SearchOptions::describe(OptionSet& set) {
       "exploration constant of UCT, for values in 0..1; counts half where the evaluator runs playouts side by side");
   set.count("nodes", nodes, {2, 1e9}, "positions in the tree; a full tree is searched on without growing");
   set.count("memory", memory, {1, 8192}, "MiB for the tree");
+  set.on_off("lanes", lanes, "run playouts side by side where the evaluator can; off: one by one whatever it can");
   set.count("leaves", leaves, {1, 4096},
             "most leaves evaluated at once, where the evaluator runs playouts side by side");
   set.count("leaf_playouts", leaf_playouts, {0, 1e5},
@@ -32,7 +38,7 @@ void SearchOptions::describe(OptionSet& set) {
 }
 
 Mcts::Mcts(std::shared_ptr<const Game> game, RoleId role, const SearchOptions& options, std::uint64_t seed)
-    : game_(std::move(game)),
+    : game_(evaluated(std::move(game), options.lanes)),
       role_(role),
       options_(options),
       rng_(seed),

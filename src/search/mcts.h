@@ -30,6 +30,7 @@ struct SearchOptions {
   double c = 0.7;
   std::uint64_t nodes = 10'000'000;
   std::uint64_t memory = 512;
+  bool lanes = true;
   std::uint64_t leaves = 32;
   std::uint64_t leaf_playouts = 0;
   PlayoutOptions playout;

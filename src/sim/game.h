@@ -22,6 +22,8 @@ class Game {
   virtual std::string_view evaluator() const = 0;
   virtual StateView initial_state() const = 0;
   virtual std::unique_ptr<Simulator> new_simulator() const = 0;
+  // The same game, states and moves with an evaluator that runs one playout at a time; null where this one does.
+  virtual std::shared_ptr<const Game> one_by_one() const { return nullptr; }
 
   // A move as rule sheets and messages spell it, "noop" for kNoMove. Thread-safe.
   virtual std::string move_name(MoveId move) const = 0;

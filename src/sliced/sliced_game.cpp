@@ -143,6 +143,7 @@ class PlayoutGame final : public SlicedGame {
   std::unique_ptr<Simulator> new_simulator() const override {
     return std::make_unique<PlayoutSimulator>(scalar_->new_simulator(), store_);
   }
+  std::shared_ptr<const Game> one_by_one() const override { return scalar_; }
   std::string move_name(MoveId move) const override { return scalar_->move_name(move); }
   std::optional<MoveId> find_move(RoleId role, std::string_view text) const override {
     return scalar_->find_move(role, text);
@@ -159,14 +160,13 @@ class PlayoutGame final : public SlicedGame {
 }  // namespace
 
 std::shared_ptr<const SlicedGame> new_sliced_game(std::shared_ptr<const Game> scalar,
-                                                  const ground::GroundProgram& program,
-                                                  const propnet::Network& network, Form form,
-                                                  std::uint32_t max_nodes) {
+                                                  const ground::GroundProgram& program, const propnet::Network& network,
+                                                  Form form, std::uint32_t max_nodes) {
   const Seconds start = thread_cpu_time();
   const auto simulator = scalar->new_simulator();
   Phases phases = find_phases(network, *simulator);
-  const auto store = std::make_shared<const CircuitStore>(goals_by_value(program, network), network,
-                                                          std::move(phases), form, max_nodes);
+  const auto store = std::make_shared<const CircuitStore>(goals_by_value(program, network), network, std::move(phases),
+                                                          form, max_nodes);
   store->get(CircuitStore::kPlain);
   return std::make_shared<PlayoutGame>(std::move(scalar), store, thread_cpu_time() - start);
 }

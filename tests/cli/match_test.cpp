@@ -49,6 +49,30 @@ TEST(MatchCommand, RepeatsFromItsSeed) {
   EXPECT_NE(moves("5"), moves("6"));
 }
 
+TEST(MatchCommand, PlaysOnTheEvaluatorAskedFor) {
+  for (const std::string evaluator : {"sliced", "scalar", "interpreter"}) {
+    const Outcome outcome =
+        run_senet("match " + kGames + "nim.kif --player legal --player legal --evaluator " + evaluator);
+    EXPECT_TRUE(outcome.out.starts_with("nim: 2 roles, evaluator " + evaluator + " (")) << outcome.out << outcome.err;
+  }
+}
+
+TEST(MatchCommand, WithLanesOffAPlayerSearchesAsOnTheScalarEvaluator) {
+  const auto moves = [](const std::string& evaluator, const std::string& player) {
+    std::string out;
+    const std::string arguments = "tic_tac_toe.kif --json --player random --player 'mcts(simulations=300" + player;
+    for (const std::string& line : lines_of(run_senet("match " + kGames + arguments + ")' " + evaluator).out)) {
+      const auto json = nlohmann::json::parse(line);
+      if (json.contains("value")) out += json["value"].dump() + "\n";
+    }
+    return out;
+  };
+  const std::string off = moves("--evaluator sliced", ",lanes=off");
+  EXPECT_NE(off, "");
+  EXPECT_EQ(off, moves("--evaluator scalar", ""));
+  EXPECT_NE(off, moves("--evaluator sliced", ""));
+}
+
 TEST(MatchCommand, WritesARecord) {
   const TemporaryDirectory directory;
   const std::string path = (directory.path() / "record.json").string();
@@ -76,6 +100,7 @@ TEST(MatchCommand, RefusesBadInput) {
   EXPECT_EQ(run_senet("match " + sheet + " --player legal").status, 2);
   EXPECT_EQ(run_senet("match " + sheet + " --player http://: --player legal").status, 2);
   EXPECT_EQ(run_senet("match " + sheet + " --play -1").status, 2);
+  EXPECT_EQ(run_senet("match " + sheet + " --evaluator fastest").status, 2);
   EXPECT_NE(run_senet("match " + sheet + " --player legal").err.find("1 given for 2 roles"), std::string::npos);
 }
 
@@ -83,6 +108,7 @@ TEST(ServeCommand, RefusesBadInput) {
   EXPECT_EQ(run_senet("serve --port 0 --player nobody").status, 2);
   EXPECT_EQ(run_senet("serve --port 0 --name 'two words'").status, 2);
   EXPECT_EQ(run_senet("serve --port 70000").status, 2);
+  EXPECT_EQ(run_senet("serve --port 0 --evaluator fastest").status, 2);
   EXPECT_EQ(run_senet("serve --port 0 --host 'no such host'").status, 2);
 }
 

@@ -3,6 +3,8 @@
 
 #include <csignal>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <utility>
@@ -17,6 +19,7 @@
 #include "support/raw_socket.h"
 #include "support/run_senet.h"
 #include "support/serve_process.h"
+#include "support/temporary_directory.h"
 
 namespace senet::test {
 namespace {
@@ -97,6 +100,18 @@ TEST(Serve, AnswersAtOnceWhenItIsStoppedWhileThinking) {
   EXPECT_EQ(server.end(SIGTERM), 0);
   const std::string response = socket.read_all();
   EXPECT_TRUE(response.empty() || response.ends_with("\r\n\r\na") || response.ends_with("\r\n\r\nb")) << response;
+}
+
+TEST(Serve, PlaysOnTheEvaluatorAskedFor) {
+  const TemporaryDirectory directory;
+  for (const std::string evaluator : {"sliced", "scalar"}) {
+    const std::string log = (directory.path() / evaluator).string();
+    ServeProcess server({"--player", "mcts(simulations=50)", "--evaluator", evaluator}, log);
+    EXPECT_EQ(faults_of(play("nim", server.port(), 5)), "");
+    EXPECT_EQ(server.end(SIGTERM), 0);
+    const std::string text{std::istreambuf_iterator<char>(std::ifstream(log).rdbuf()), {}};
+    EXPECT_NE(text.find(" evaluator=" + evaluator + " "), std::string::npos) << text;
+  }
 }
 
 TEST(Serve, IsPlayedByTheMatchCommand) {

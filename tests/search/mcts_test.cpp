@@ -237,6 +237,20 @@ TEST(Mcts, BatchesFindItToo) {
   EXPECT_GT(mcts.report().playouts, 20'000U);
 }
 
+TEST(Mcts, WithLanesOffItSearchesAsIfTheEvaluatorHadNone) {
+  const auto game = toys::nim({3, 4, 0, 0});
+  SearchOptions off = with_c(0.7);
+  off.lanes = false;
+  Mcts mcts = search_of(std::make_shared<toys::DisguisedGame>(game, toys::Disguise{512}), 1'000, off);
+  Mcts plain = search_of(game, 1'000);
+  EXPECT_EQ(mcts.report().playouts, plain.report().playouts);
+  const auto edges = root_edges(plain);
+  for (const auto& [move, edge] : root_edges(mcts)) {
+    EXPECT_EQ(edge.visits, edges.at(move).visits);
+    EXPECT_EQ(edge.sum, edges.at(move).sum);
+  }
+}
+
 TEST(Mcts, BlocksALine) {
   const auto game = toys::tic_tac_toe();
   Mcts mcts(game, RoleId{1}, with_c(0.7), 1);

@@ -76,6 +76,7 @@ class DisguisedGame final : public Game {
   std::unique_ptr<Simulator> new_simulator() const override {
     return std::make_unique<DisguisedSimulator>(inner_->new_simulator(), disguise_);
   }
+  std::shared_ptr<const Game> one_by_one() const override { return disguise_.lanes > 1 ? inner_ : nullptr; }
   std::string move_name(MoveId move) const override { return inner_->move_name(move); }
   std::optional<MoveId> find_move(RoleId role, std::string_view text) const override {
     return inner_->find_move(role, text);

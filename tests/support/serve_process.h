@@ -15,8 +15,8 @@ namespace senet::test {
 
 class ServeProcess {
  public:
-  // `arguments` follow "serve --port 0". What it logs is thrown away.
-  explicit ServeProcess(const std::vector<std::string>& arguments = {}) {
+  // `arguments` follow "serve --port 0". What it logs goes to the file `log`.
+  explicit ServeProcess(const std::vector<std::string>& arguments = {}, const std::string& log = "/dev/null") {
     int out[2];
     if (pipe(out) != 0) throw std::runtime_error("can't make a pipe");
     std::vector<std::string> words{SENET_BINARY, "serve", "--port", "0"};
@@ -27,7 +27,7 @@ class ServeProcess {
     pid_ = fork();
     if (pid_ == 0) {
       dup2(out[1], 1);
-      dup2(open("/dev/null", O_WRONLY), 2);
+      dup2(open(log.c_str(), O_WRONLY | O_CREAT, 0600), 2);
       close(out[0]);
       close(out[1]);
       execv(argv[0], argv.data());

@@ -1,0 +1,113 @@
+#include "load/slicing.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "base/clock.h"
+
+namespace senet::load {
+
+namespace {
+
+constexpr std::uint32_t kLongestGame = 5'000;  // plies
+
+// A search looks where to go next between two batches. This many tables take 10 to 20 ms in machine code for AVX-512.
+constexpr double kLongestBatch = 12e6;
+
+// A table takes between 0.5 ns and 2.5 ns, a scalar ply took 0.25 us at least on 300 published sheets. So the first is
+// faster for sure, and the second slower on all but networks that are too large to be sliced.
+constexpr double kSurelyLess = 250;
+constexpr double kSurelyMore = 25'000;
+
+constexpr int kTimedTrials = 3;  // the fastest counts
+
+struct Trial {
+  Seconds time;           // CPU time of all playouts together
+  std::uint64_t plies;    // of all
+  std::uint32_t longest;  // plies
+};
+
+Trial play(const Game& game, Simulator& simulator, std::size_t lanes, std::uint32_t max_plies) {
+  const std::vector<StateView> starts(lanes, game.initial_state());
+  std::vector<Goal> goals(lanes * game.info().roles());
+  std::vector<std::uint32_t> steps(lanes);
+  Rng rng(1);
+  const Seconds begin = thread_cpu_time();
+  simulator.playouts({starts, goals, steps, max_plies}, rng);
+  Trial trial{thread_cpu_time() - begin, 0, 0};
+  for (const std::uint32_t plies : steps) {
+    trial.plies += plies;
+    trial.longest = std::max(trial.longest, plies);
+  }
+  return trial;
+}
+
+Seconds fastest(const Game& game, std::size_t lanes) {
+  const auto simulator = game.new_simulator();
+  Seconds least = play(game, *simulator, lanes, kLongestGame).time;
+  for (int i = 1; i < kTimedTrials; ++i) least = std::min(least, play(game, *simulator, lanes, kLongestGame).time);
+  return least;
+}
+
+SlicingAnswer time_both(const Game& sliced, const Game& scalar) {
+  const double batch = fastest(sliced, sliced::kLanes).count() * 1000;
+  const double single = fastest(scalar, 1).count() * 1000;
+  const bool pays = batch <= single * sliced::kLanes;
+  return {pays, fmt::format("{}, by time: {} playouts take {:.2f} ms, a single one {:.3f} ms",
+                            pays ? "sliced" : "not sliced", sliced::kLanes, batch, single)};
+}
+
+}  // namespace
+
+Slicing judge(const TrialWork& work) noexcept {
+  if (work.endless || work.batch > kLongestBatch) return Slicing::kTooLong;
+  if (work.ply > kSurelyMore) return Slicing::kTooSlow;
+  return work.ply < kSurelyLess ? Slicing::kPays : Slicing::kOpen;
+}
+
+double cost_of_table(sliced::Form form) noexcept {
+  switch (form) {
+    case sliced::Form::kBest:
+    case sliced::Form::kAvx512:
+      break;
+    case sliced::Form::kAvx2:
+      return 2;
+    case sliced::Form::kVectors512:
+      return 4;
+    case sliced::Form::kVectors256:
+      return 7;
+    case sliced::Form::kWords:
+      return 25;
+  }
+  return 1;
+}
+
+SlicingAnswer try_slicing(const sliced::SlicedGame& sliced, const Game& scalar) {
+  const auto& statistics = sliced.statistics();
+  const double tables = static_cast<double>(statistics.tables) / static_cast<double>(statistics.phases);
+  const double step = std::max(tables, 1.0) * cost_of_table(sliced::parse_form(statistics.form));
+  // a game that is cut proves that a batch is too much work
+  const auto most = static_cast<std::uint32_t>(std::min<double>(kLongestGame, kLongestBatch / step + 1));
+  const auto simulator = sliced.new_simulator();
+  const Trial trial = play(sliced, *simulator, sliced::kLanes, most);
+  const auto steps =
+      static_cast<double>(dynamic_cast<const sliced::SlicedSimulator&>(*simulator).lane_statistics().steps);
+  const double plies = std::max(static_cast<double>(trial.plies), 1.0);
+  const std::string counts = fmt::format("{} playouts are {:.0f} steps of {:.0f} tables, {:.1f} for a ply of one",
+                                         sliced::kLanes, steps, tables, steps * tables / plies);
+  switch (judge({steps * step, steps * step / plies, trial.longest == most})) {
+    case Slicing::kPays:
+      return {true, "sliced: " + counts};
+    case Slicing::kTooSlow:
+      return {false, "not sliced: " + counts};
+    case Slicing::kTooLong:
+      return {false, "not sliced: its batches take too long, " + counts};
+    case Slicing::kOpen:
+      break;
+  }
+  return time_both(sliced, scalar);
+}
+
+}  // namespace senet::load
