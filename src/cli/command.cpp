@@ -23,6 +23,7 @@ extern const Command match_command;
 extern const Command perft_command;
 extern const Command replay_command;
 extern const Command serve_command;
+extern const Command tournament_command;
 
 namespace {
 
@@ -30,6 +31,7 @@ namespace {
 constexpr std::array kCommands{
     &serve_command,
     &match_command,
+    &tournament_command,
     &check_command,
     &inspect_command,
     &perft_command,
@@ -100,7 +102,7 @@ std::string overview() {
       "Usage: senet COMMAND [ARGUMENTS]\n"
       "\n"
       "Commands:\n";
-  for (const Command* command : kCommands) text += fmt::format("  {:<10}{}\n", command->name, command->summary);
+  for (const Command* command : kCommands) text += fmt::format("  {:<12}{}\n", command->name, command->summary);
   text +=
       "\n"
       "senet help COMMAND explains one; senet --version prints the version.\n"

@@ -18,10 +18,10 @@
 #include "cli/command.h"
 #include "cli/load_file.h"
 #include "cli/match_report.h"
+#include "cli/seats.h"
 #include "cli/stop_signals.h"
 #include "gdl/description.h"
 #include "load/loader.h"
-#include "net/remote_player.h"
 #include "player/make_player.h"
 #include "referee/record.h"
 
@@ -45,14 +45,6 @@ struct Seats {
   std::vector<std::string> texts;                // what they were made from, empty for chance
 };
 
-std::unique_ptr<Player> make_any_player(const std::string& text, const Clock& clock) {
-  if (!net::is_address(text) && text.find(':') != std::string::npos) {
-    throw Error("--player", "'" + text + "' is no address: one looks like http://127.0.0.1:9147");
-  }
-  if (net::is_address(text)) return std::make_unique<net::RemotePlayer>(net::parse_address(text));
-  return make_player(text, clock);
-}
-
 // Chance has a player only where there is one for every role.
 Seats seat_players(const Options& options, const GameInfo& info, const Clock& clock) {
   std::size_t chance = 0;
@@ -72,12 +64,6 @@ Seats seat_players(const Options& options, const GameInfo& info, const Clock& cl
     seats.players[role] = make_any_player(seats.texts[role], clock);
   }
   return seats;
-}
-
-std::string rules_text(const gdl::Description& description) {
-  std::string text = "(";
-  for (const gdl::Rule& rule : description.rules) text += (text.size() > 1 ? " " : "") + to_text(rule);
-  return text + ")";
 }
 
 // Different for every match, since players refuse a match that they are playing already.

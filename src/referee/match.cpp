@@ -56,6 +56,7 @@ Match::Match(std::shared_ptr<const Game> game, std::vector<std::unique_ptr<Playe
       clock_(std::move(clock)),
       simulator_(game_->new_simulator()),
       rng_(options_.seed),
+      opening_rng_(options_.opening_seed),
       legal_(game_->info().roles()) {
   const GameInfo& info = game_->info();
   if (players.size() != info.roles()) {
@@ -106,6 +107,7 @@ MatchRecord Match::play(const MatchObserver& observer) {
     JointMove joint;
     PlyRecord ply = play_ply(last_joint, joint);
     if (stopped_) break;
+    if (record.plies.size() < options_.opening_plies) open(ply, joint);
     simulator_->apply(joint);
     last_joint = joint;
     record.plies.push_back(std::move(ply));
@@ -217,6 +219,18 @@ PlyRecord Match::play_ply(const JointMove& last_joint, JointMove& joint) {
     joint.push_back(move);
   }
   return ply;
+}
+
+// Random moves take the place of the players', with which nothing can be wrong then.
+void Match::open(PlyRecord& ply, JointMove& joint) {
+  for (std::size_t role = 0; role < seats_.size(); ++role) {
+    const MoveList& legal = legal_[role];
+    MoveRecord& record = ply.moves[role];
+    record.fault.reset();
+    record.by_player = false;
+    if (!legal.empty()) joint[role] = legal[opening_rng_.below(static_cast<std::uint32_t>(legal.size()))];
+    record.move = game_->move_name(joint[role]);
+  }
 }
 
 // Decides which move is made; for a role without legal move there is nothing to do wrong but to be late.

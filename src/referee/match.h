@@ -28,12 +28,14 @@ struct MatchOptions {
   Seconds allowance{1};  // how much later than its clock a reply may come
   std::uint64_t seed = 1;
   std::uint32_t max_plies = 100'000;
+  std::uint32_t opening_plies = 0;  // that many are played at random first, whatever the players reply
+  std::uint64_t opening_seed = 1;
 };
 
 struct MoveRecord {
   std::string move;            // that was made
   std::optional<Fault> fault;  // then `move` is the referee's, not the player's
-  bool by_player = false;      // false for chance and for a role without a player
+  bool by_player = false;      // false for chance, in the opening, and for a role without a player
   std::size_t choices = 0;     // legal moves it was one of; 0 for a role without any
   MoveReport report;
   Seconds used{0};
@@ -95,6 +97,7 @@ class Match {
   Replies ask(const std::function<Question(std::size_t role)>& question, TimePoint deadline, Seconds allowance);
   void start(MatchRecord& record);
   PlyRecord play_ply(const JointMove& last_joint, JointMove& joint);
+  void open(PlyRecord& ply, JointMove& joint);
   MoveRecord judge(std::size_t role, const Reply* reply, TimePoint asked, TimePoint deadline, MoveId& move);
   void finish(const MatchRecord& record, const JointMove& last_joint);
   std::string name_of(std::size_t role, MoveId move) const;
@@ -105,6 +108,7 @@ class Match {
   const std::shared_ptr<const WaitableClock> clock_;
   const std::unique_ptr<Simulator> simulator_;
   Rng rng_;
+  Rng opening_rng_;
   std::vector<MoveList> legal_;  // by role, in the state that is played
 
   std::mutex mutex_;  // guards the replies

@@ -1,0 +1,23 @@
+#include "cli/seats.h"
+
+#include "base/error.h"
+#include "net/remote_player.h"
+#include "player/make_player.h"
+
+namespace senet::cli {
+
+std::unique_ptr<Player> make_any_player(const std::string& text, const Clock& clock) {
+  if (!net::is_address(text) && text.find(':') != std::string::npos) {
+    throw Error("--player", "'" + text + "' is no address: one looks like http://127.0.0.1:9147");
+  }
+  if (net::is_address(text)) return std::make_unique<net::RemotePlayer>(net::parse_address(text));
+  return make_player(text, clock);
+}
+
+std::string rules_text(const gdl::Description& description) {
+  std::string text = "(";
+  for (const gdl::Rule& rule : description.rules) text += (text.size() > 1 ? " " : "") + to_text(rule);
+  return text + ")";
+}
+
+}  // namespace senet::cli

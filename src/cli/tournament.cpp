@@ -1,0 +1,178 @@
+// senet tournament: many games, their statistics, and a file from which a tournament goes on.
+#include "referee/tournament.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <thread>
+#include <utility>
+
+#include "base/error.h"
+#include "base/waitable_clock.h"
+#include "cli/command.h"
+#include "cli/load_file.h"
+#include "cli/progress.h"
+#include "cli/seats.h"
+#include "cli/stop_signals.h"
+#include "cli/tournament_report.h"
+#include "gdl/description.h"
+#include "load/loader.h"
+#include "player/make_player.h"
+
+namespace senet::cli {
+
+namespace {
+
+struct Options {
+  std::vector<std::string> files;
+  std::vector<std::string> players;
+  std::string evaluator = "auto";
+  std::string store = ":memory:";
+  std::string format = "text";
+  std::uint32_t games = 20;  // a pairing and sheet
+  std::uint32_t opening = 2;
+  std::uint32_t jobs = 1;
+  double start = 1;
+  double play = 1;
+  std::uint64_t seed = 1;
+  bool gauntlet = false;
+  bool sprt = false;
+  referee::Sprt test;
+};
+
+referee::TournamentOptions tournament_options(const Options& options) {
+  if (options.players.size() < 2) throw Error("--player", "two players at least are needed");
+  if (options.games % 2 != 0) throw Error("--games", "an even number expected: games are played in pairs");
+  if (options.sprt && options.players.size() != 2) throw Error("--sprt", "the test is for two players");
+  if (options.sprt && options.test.elo0 >= options.test.elo1) throw Error("--elo0", "must be less than --elo1");
+  referee::TournamentOptions result;
+  result.plan.players = options.players;
+  for (const std::string& file : options.files) {
+    result.plan.sheets.push_back(std::filesystem::path(file).stem().string());
+    if (std::ranges::count(result.plan.sheets, result.plan.sheets.back()) > 1) throw Error(file, "given twice");
+  }
+  result.plan.pairs = options.games / 2;
+  result.plan.gauntlet = options.gauntlet;
+  result.plan.seed = options.seed;
+  result.start_clock = Seconds(options.start);
+  result.play_clock = Seconds(options.play);
+  result.opening_plies = options.opening;
+  result.jobs = options.jobs;
+  if (options.sprt) result.sprt = options.test;
+  return result;
+}
+
+// What results depend on; the number of games may grow from call to call.
+std::string plan_text(const Options& options, const referee::Plan& plan) {
+  return fmt::format("players {}; sheets {}; evaluator {}; start {} s; play {} s; opening {}; {}; seed {}",
+                     fmt::join(plan.players, " "), fmt::join(plan.sheets, " "), options.evaluator, options.start,
+                     options.play, options.opening, plan.gauntlet ? "gauntlet" : "round robin", plan.seed);
+}
+
+std::vector<referee::Sheet> load_sheets(const Options& options, Progress& progress) {
+  std::vector<referee::Sheet> sheets;
+  load::LoadOptions load_options;
+  load_options.evaluator = load::parse_evaluator(options.evaluator);
+  for (const std::string& file : options.files) {
+    progress.show("loading " + file);
+    const gdl::Description description = gdl::read_description_file(file);
+    const std::string name = std::filesystem::path(file).stem().string();
+    sheets.push_back({load::load(description, name, load_options).game, rules_text(description)});
+  }
+  return sheets;
+}
+
+int tournament(const Options& options) {
+  const auto clock = std::make_shared<const WallClock>();
+  const TableFormat format = parse_table_format(options.format);
+  referee::TournamentOptions settings = tournament_options(options);
+  for (const std::string& player : options.players) make_any_player(player, *clock);  // before the load, which is long
+  StopSignals signals;
+  Progress progress;
+  std::vector<referee::Sheet> sheets = load_sheets(options, progress);
+  referee::ResultStore store(options.store, plan_text(options, settings.plan));
+  referee::Tournament played(
+      settings, std::move(sheets), [&](const std::string& text) { return make_any_player(text, *clock); }, store,
+      clock);
+  const std::size_t before = played.results().size();
+  const TimePoint from = clock->now();
+  {
+    const std::jthread watch = on_stop_signal(signals, [&played] { played.stop(); });
+    played.play([&](const std::vector<referee::GameResult>& results) {
+      if (progress.due()) {
+        progress.show(progress_line(results, played.games(), Seconds(clock->now() - from), before));
+      }
+    });
+  }
+  progress.clear();
+  fmt::print("{}", standings_table(referee::standings(played.results()), format, settings.sprt));
+  const bool faults = std::ranges::any_of(
+      played.results(), [](const auto& game) { return game.faults_of_first + game.faults_of_second > 0; });
+  const bool complete = played.results().size() >= played.games() || played.decision();
+  if (!complete) fmt::print(stderr, "senet: {} of {} games were played\n", played.results().size(), played.games());
+  return faults || !complete ? kCheckFailed : kSuccess;
+}
+
+Action add(Arguments& arguments) {
+  const auto options = std::make_shared<Options>();
+  arguments.positionals("FILE", options->files, "rule sheets with two roles");
+  arguments.option("--player", options->players, "a spec or an address; two or more");
+  arguments.option("--games", options->games, "games of each pairing on each sheet, an even number", {2, 1e8});
+  arguments.flag("--gauntlet", options->gauntlet, "the first player against each other one, not all against all");
+  arguments.option("--opening", options->opening, "plies played at random first, the same in both games of a pair");
+  arguments.option("--start", options->start, "start clock in seconds", {0, 1e6});
+  arguments.option("--play", options->play, "play clock in seconds", {0, 1e6});
+  add_evaluator_option(arguments, options->evaluator);
+  arguments.option("--seed", options->seed, "of everything that is random");
+  arguments.option("-j,--jobs", options->jobs, "games at once", {1, 1024});
+  arguments.option("--store", options->store,
+                   "SQLite file for the results, from which an interrupted tournament goes on");
+  arguments.option("--format", options->format, "of the table: text, json, csv, markdown");
+  arguments.flag("--sprt", options->sprt, "end as soon as a sequential test of the first player is decided");
+  arguments.option("--elo0", options->test.elo0, "of the test: no improvement", {-1000, 1000});
+  arguments.option("--elo1", options->test.elo1, "of the test: an improvement", {-1000, 1000});
+  arguments.option("--alpha", options->test.alpha, "of the test: chance to take elo1 in error", {1e-6, 0.5});
+  arguments.option("--beta", options->test.beta, "of the test: chance to take elo0 in error", {1e-6, 0.5});
+  return [options] { return tournament(*options); };
+}
+
+const std::string& details() {
+  static const std::string text =
+      "Plays every pairing of players on every sheet. Two games with the same random opening and seats swapped are a\n"
+      "pair; intervals of 95 % are those of pairs. Prints a table by game, and the sum of all games: score in per "
+      "cent,\n"
+      "half of its interval, Elo with the interval's ends, and the likelihood that the first player is the stronger "
+      "one.\n"
+      "Faults are late, illegal and missing replies; a random legal move takes their place.\n"
+      "\n"
+      "With --store, results are kept as soon as a game is over: the same command goes on where it was interrupted, "
+      "and\n"
+      "one with more --games adds to it. With budgets in simulations the table is then the same as without "
+      "interruption.\n"
+      "Exit status 1 if there was a fault or the tournament is not complete.\n"
+      "\n"
+      "A player is an address like http://127.0.0.1:9147, or a spec:\n" +
+      player_help() +
+      "\n"
+      "Examples:\n"
+      "  senet tournament games/breakthrough.kif --player mcts --player 'mcts(lanes=off)' --play 0.5 --games 100\n"
+      "  senet tournament games/connect_four.kif games/othello.kif --player 'mcts(simulations=2000)' \\\n"
+      "    --player 'mcts(simulations=1000)' --games 200 -j 2 --store results.sqlite\n"
+      "  senet tournament games/othello.kif --player 'mcts(c=0.5)' --player mcts --games 2000 --sprt --elo1 20\n";
+  return text;
+}
+
+}  // namespace
+
+extern const Command tournament_command{
+    .name = "tournament",
+    .summary = "play many games between players and tell who is stronger",
+    .details = details().c_str(),
+    .add = add,
+};
+
+}  // namespace senet::cli
