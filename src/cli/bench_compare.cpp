@@ -97,12 +97,12 @@ nlohmann::ordered_json json_of(const ComparedEvaluator::Figures& figures, const 
 
 std::vector<ComparedEvaluator> compare_evaluators(const std::string& path, const CompareOptions& options) {
   gdl::read_description_file(path, {.fold_case = options.load.fold_case});
-  Rows rows{{"interpreter", "", {}, ""}, {"scalar", "", {}, ""}};
+  Rows rows{{"native", "", {}, ""}, {"interpreter", "", {}, ""}, {"scalar", "", {}, ""}};
   for (const sliced::Form form : sliced::supported_forms()) {
     rows.push_back({"sliced", std::string(sliced::form_name(form)), {}, ""});
   }
   for (ComparedEvaluator& row : rows) {
-    if (row.evaluator == "sliced" && !rows[1].figures) {
+    if (row.evaluator == "sliced" && scalar_of(rows) == nullptr) {
       row.why_not = "it needs the network that scalar can't have either";
     } else {
       fill(row, path, options);

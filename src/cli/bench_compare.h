@@ -38,8 +38,8 @@ struct CompareOptions {
   std::function<void(const std::string&)> tell;  // called with what comes next; may be empty
 };
 
-// In the order of the table: interpreter, scalar, then the sliced forms, fastest first. Each is loaded anew, so that
-// its load time is its own. Throws: Error where the file can't be read at all.
+// In the order of the table: native, interpreter, scalar, then the sliced forms, fastest first. Each is loaded anew, so
+// that its load time is its own. Throws: Error where the file can't be read at all.
 std::vector<ComparedEvaluator> compare_evaluators(const std::string& path, const CompareOptions& options);
 
 // For people: a table with a line for each, with figures or with why there are none.

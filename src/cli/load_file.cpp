@@ -7,10 +7,10 @@
 namespace senet::cli {
 
 void add_evaluator_option(Arguments& arguments, std::string& out) {
-  arguments.choice("--evaluator", out, {"auto", "sliced", "scalar", "interpreter"},
+  arguments.choice("--evaluator", out, {"auto", "sliced", "scalar", "interpreter", "native"},
                    "sliced: the network, random games by the hundred; scalar: one by one; interpreter: the rules "
-                   "themselves; auto: the network if it is ready in time, sliced where random games are played and "
-                   "that is faster");
+                   "themselves; native: a program written for the game, if there is one; auto: the network if it is "
+                   "ready in time, sliced where random games are played and that is faster");
 }
 
 void add_load_options(Arguments& arguments, LoadArguments& out) {

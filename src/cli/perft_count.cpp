@@ -9,23 +9,13 @@
 #include "base/error.h"
 #include "cli/joint_moves.h"
 #include "game/goal_value.h"
+#include "game/state_hash.h"
 
 namespace senet::cli {
 
 namespace {
 
 constexpr std::uint64_t kProgressMask = 0xfff;
-
-struct StateHash {
-  std::size_t operator()(const State& state) const noexcept {
-    std::uint64_t hash = state.size();
-    for (const std::uint64_t word : state) {
-      hash ^= word;
-      hash = split_mix(hash);
-    }
-    return static_cast<std::size_t>(hash);
-  }
-};
 
 using Frontier = std::unordered_map<State, PerftCount, StateHash>;
 

@@ -6,6 +6,7 @@
 #include "ground/grounder.h"
 #include "interp/interpreted_game.h"
 #include "load/slicing.h"
+#include "native/recognise.h"
 #include "propnet/propnet_game.h"
 #include "sliced/sliced_game.h"
 
@@ -16,7 +17,7 @@ namespace {
 // Of the time limit; the rest is kept for the interpreter that stands in.
 constexpr double kPropnetShare = 0.8;
 
-constexpr std::string_view kNames[] = {"auto", "sliced", "scalar", "interpreter"};
+constexpr std::string_view kNames[] = {"auto", "sliced", "scalar", "interpreter", "native"};
 
 // What playouts by the hundred need to be tried: time left to build them, circuits of a size that is built in that
 // time.
@@ -78,13 +79,22 @@ Loaded load_interpreter(const gdl::Description& description, std::string_view na
   return loaded;
 }
 
+Loaded load_native(const gdl::Description& description, std::string_view name) {
+  const Seconds start = thread_cpu_time();
+  const auto twin = native::recognise(description, name);
+  if (!twin) throw Error(description.file, "no native game has these rules");
+  Loaded loaded{twin->game, Evaluator::kNative, fmt::format("the rules are those of {}", twin->name), {}};
+  loaded.times.build = thread_cpu_time() - start;
+  return loaded;
+}
+
 }  // namespace
 
 Evaluator parse_evaluator(std::string_view text) {
   for (std::size_t i = 0; i < std::size(kNames); ++i) {
     if (kNames[i] == text) return static_cast<Evaluator>(i);
   }
-  throw Error("--evaluator", fmt::format("'{}' is none of auto, sliced, scalar, interpreter", text));
+  throw Error("--evaluator", fmt::format("'{}' is none of auto, sliced, scalar, interpreter, native", text));
 }
 
 std::string_view to_text(Evaluator evaluator) { return kNames[static_cast<std::size_t>(evaluator)]; }
@@ -96,6 +106,8 @@ Loaded load(const gdl::Description& description, std::string_view name, const Lo
       return load_propnet(description, name, options, options.evaluator);
     case Evaluator::kInterpreter:
       return load_interpreter(description, name, options);
+    case Evaluator::kNative:
+      return load_native(description, name);
     case Evaluator::kAuto:
       break;
   }

@@ -18,9 +18,9 @@
 
 namespace senet::load {
 
-enum class Evaluator : std::uint8_t { kAuto, kSliced, kScalar, kInterpreter };
+enum class Evaluator : std::uint8_t { kAuto, kSliced, kScalar, kInterpreter, kNative };
 
-// "auto", "sliced", "scalar", "interpreter". Throws: Error naming the choices.
+// "auto", "sliced", "scalar", "interpreter", "native". Throws: Error naming the choices.
 Evaluator parse_evaluator(std::string_view text);
 std::string_view to_text(Evaluator evaluator);
 

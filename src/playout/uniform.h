@@ -4,6 +4,7 @@
 #include <concepts>
 #include <cstdint>
 #include <span>
+#include <type_traits>
 
 #include "base/rng.h"
 #include "game/ids.h"
@@ -26,7 +27,18 @@ template <class R>
 concept DrawsLegalMoves = requires(const R& rules, typename R::Position& position, RoleId role, Rng& rng) {
   { rules.draw_legal(position, role, rng) } -> std::same_as<MoveId>;
 };
+
+// The same for all roles at once, which saves turn-taking games from asking whose turn it is for every role: fills
+// `joint` as asking the roles in order would.
+template <class R>
+concept DrawsJointMoves = requires(const R& rules, typename R::Position& position, Rng& rng, std::span<MoveId> joint) {
+  rules.draw_joint(position, rng, joint);
+};
 // clang-format on
+
+// Positions that are copied to where the compiler may keep them in registers during a playout.
+template <class P>
+concept SmallPosition = std::is_trivially_copyable_v<P> && sizeof(P) <= 64;
 
 // Plays to the end by uniformly chosen moves, one per role and ply, roles in order. One per thread: owns the lists
 // that the loop reuses. The rules must outlive it.
@@ -45,11 +57,24 @@ class UniformPlayout {
   // The same, with a call of visit(joint move) for every ply.
   template <class Visit>
   std::uint32_t run(typename R::Position& position, std::uint32_t max_plies, Rng& rng, Visit visit) {
+    if constexpr (SmallPosition<typename R::Position>) {
+      typename R::Position own_position = position;
+      Rng own_rng = rng;
+      const std::uint32_t plies = play(own_position, max_plies, own_rng, visit);
+      position = own_position;
+      rng = own_rng;
+      return plies;
+    } else {
+      return play(position, max_plies, rng, visit);
+    }
+  }
+
+ private:
+  template <class Visit>
+  std::uint32_t play(typename R::Position& position, std::uint32_t max_plies, Rng& rng, Visit& visit) {
     std::uint32_t plies = 0;
     while (plies < max_plies && !rules_.terminal(position)) {
-      for (std::size_t role = 0; role < joint_.size(); ++role) {
-        joint_[role] = draw(position, static_cast<RoleId>(role), rng);
-      }
+      draw_all(position, rng);
       rules_.apply(position, joint_);
       visit(joint_);
       ++plies;
@@ -57,7 +82,16 @@ class UniformPlayout {
     return plies;
   }
 
- private:
+  void draw_all(typename R::Position& position, Rng& rng) {
+    if constexpr (DrawsJointMoves<R>) {
+      rules_.draw_joint(position, rng, joint_);
+    } else {
+      for (std::size_t role = 0; role < joint_.size(); ++role) {
+        joint_[role] = draw(position, static_cast<RoleId>(role), rng);
+      }
+    }
+  }
+
   MoveId draw(typename R::Position& position, RoleId role, Rng& rng) {
     if constexpr (DrawsLegalMoves<R>) {
       return rules_.draw_legal(position, role, rng);

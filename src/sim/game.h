@@ -18,7 +18,7 @@ class Game {
   virtual ~Game() = default;
 
   virtual const GameInfo& info() const = 0;
-  // "sliced", "scalar", "interpreter", or a native game's name.
+  // "sliced", "scalar", "interpreter" or "native".
   virtual std::string_view evaluator() const = 0;
   virtual StateView initial_state() const = 0;
   virtual std::unique_ptr<Simulator> new_simulator() const = 0;

@@ -9,6 +9,7 @@
 
 #include "cli/perft_count.h"
 #include "golden/sheets.h"
+#include "native/games.h"
 
 namespace senet::golden {
 namespace {
@@ -57,6 +58,7 @@ std::vector<Case> cases(bool deep, load::Evaluator evaluator) {
   for (const Row& row : table()) {
     if (!deep && row.tier == "deep") continue;
     if (evaluator == load::Evaluator::kInterpreter && row.distinct > kInterpreterStates) continue;
+    if (evaluator == load::Evaluator::kNative && native::find_game(row.game) == nullptr) continue;
     if (list.empty() || list.back().game != row.game) list.push_back({row.game, evaluator, {}});
     list.back().rows.push_back(row);
   }
@@ -82,6 +84,7 @@ TEST_P(PerftTable, IsWhatTheEvaluatorCounts) {
 INSTANTIATE_TEST_SUITE_P(Scalar, PerftTable, testing::ValuesIn(cases(false, load::Evaluator::kScalar)), case_name);
 INSTANTIATE_TEST_SUITE_P(Interpreter, PerftTable, testing::ValuesIn(cases(false, load::Evaluator::kInterpreter)),
                          case_name);
+INSTANTIATE_TEST_SUITE_P(Native, PerftTable, testing::ValuesIn(cases(false, load::Evaluator::kNative)), case_name);
 INSTANTIATE_TEST_SUITE_P(Deep, PerftTable, testing::ValuesIn(cases(true, load::Evaluator::kScalar)), case_name);
 
 TEST(PerftTable, HasEverySheet) {

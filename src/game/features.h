@@ -1,0 +1,41 @@
+// What rules may give besides Rules, each on its own: found at compile time, and only where it is used.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <span>
+#include <string>
+
+#include "game/ids.h"
+#include "game/rules.h"
+
+namespace senet {
+
+// clang-format off
+// How clearly a terminal state is won, 0..1, from the winner's side; 0.5 where nobody has won. (The assessment of the
+// Qualitative Bonus, Pepels et al. 2014.)
+template <class R>
+concept AssessesQuality = Rules<R> && requires(const R& rules, const typename R::Position& position) {
+  { rules.quality(position) } -> std::same_as<double>;
+};
+
+// What a state that is not terminal looks worth, per role, -1..1 (v0 of implicit minimax, Lanctot et al. 2014).
+template <class R>
+concept Evaluates = Rules<R> && requires(const R& rules, const typename R::Position& position, std::span<double> out) {
+  rules.evaluate(position, out);
+};
+
+// How many points of the board are taken.
+template <class R>
+concept CountsOccupied = Rules<R> && requires(const R& rules, const typename R::Position& position) {
+  { rules.occupied(position) } -> std::same_as<std::uint32_t>;
+};
+
+// The state as people draw it, some lines of text.
+template <class R>
+concept DrawsBoard = Rules<R> && requires(const R& rules, StateView state) {
+  { rules.board(state) } -> std::same_as<std::string>;
+};
+// clang-format on
+
+}  // namespace senet

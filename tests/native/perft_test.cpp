@@ -1,0 +1,67 @@
+// Perft of the native games: published tables and counts by independent programs.
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "cli/perft_count.h"
+#include "native/games.h"
+
+namespace senet::native {
+namespace {
+
+struct Table {
+  std::string game;
+  std::vector<std::uint64_t> counts;  // from depth 1
+};
+
+const Table kTables[] = {
+    {"breakthrough", {22, 484, 11132, 256036, 6182818}},
+    {"breakthrough_6x6", {16, 256, 4308, 71478, 1248290, 21470998}},
+    {"othello", {4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288}},
+    {"breakthrough_5x5", {13, 156, 1924, 23084, 289828, 3538840}},
+    {"catch_the_lion", {4, 17, 123, 976, 8122, 70628, 623381}},
+    {"catch_the_lion_official", {4, 17, 123, 976, 8122, 71677, 645705, 5895267}},
+    {"kalah", {6, 35, 185, 942, 4690, 23233, 114430, 563055, 2763490}},
+    {"connect_four", {7, 49, 343, 2401, 16807, 117649, 823536, 5673234, 39394572, 268031646}},
+};
+
+// Only so deep in the tests that run always.
+constexpr std::size_t kShallow = 2;  // plies less
+
+class NativePerft : public ::testing::TestWithParam<Table> {
+ protected:
+  static void check(const Table& table, std::size_t depths) {
+    const NativeGame* const game = find_game(table.game);
+    ASSERT_NE(game, nullptr);
+    const auto made = game->make({table.game, {"first", "second"}, {}});
+    const cli::Perft perft = cli::count_perft(*made, static_cast<std::uint32_t>(depths));
+    ASSERT_EQ(perft.levels.size(), depths + 1);
+    for (std::size_t depth = 1; depth <= depths; ++depth) {
+      EXPECT_EQ(perft.levels[depth].nodes, cli::PerftCount{table.counts[depth - 1]}) << "depth " << depth;
+    }
+  }
+};
+
+TEST_P(NativePerft, IsThatOfTheTables) { check(GetParam(), GetParam().counts.size() - kShallow); }
+
+class DeepNativePerft : public NativePerft {};
+
+TEST_P(DeepNativePerft, IsThatOfTheTables) { check(GetParam(), GetParam().counts.size()); }
+
+std::string name_of(const ::testing::TestParamInfo<Table>& table) { return table.param.game; }
+
+INSTANTIATE_TEST_SUITE_P(Tables, NativePerft, ::testing::ValuesIn(kTables), name_of);
+INSTANTIATE_TEST_SUITE_P(Thousand, DeepNativePerft, ::testing::ValuesIn(kTables), name_of);
+
+// Published: distinct positions of Connect-4 7x6 from ply 0.
+TEST(NativePositions, CountsThePositionsOfConnectFour) {
+  const auto game = find_game("connect_four")->make({"connect_four", {"red", "yellow"}, {}});
+  const std::vector<std::uint64_t> positions{1, 7, 49, 238, 1120, 4263, 16422, 54859};
+  const cli::Perft perft = cli::count_perft(*game, 7);
+  for (std::size_t ply = 0; ply < positions.size(); ++ply) EXPECT_EQ(perft.levels[ply].distinct, positions[ply]);
+}
+
+}  // namespace
+}  // namespace senet::native
