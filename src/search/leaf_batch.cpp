@@ -5,11 +5,19 @@
 
 namespace senet::search {
 
-void LeafBatch::add(const Simulator& simulator, std::span<const std::uint32_t> path) {
+LeafBatch::Leaf& LeafBatch::add_leaf(std::span<const std::uint32_t> path) {
   if (size_ == leaves_.size()) leaves_.emplace_back();
   Leaf& leaf = leaves_[size_++];
   leaf.path.assign(path.begin(), path.end());
-  simulator.store(leaf.state);
+  return leaf;
+}
+
+void LeafBatch::add(const Simulator& simulator, std::span<const std::uint32_t> path) {
+  simulator.store(add_leaf(path).state);
+}
+
+void LeafBatch::add(StateView state, std::span<const std::uint32_t> path) {
+  add_leaf(path).state.assign(state.begin(), state.end());
 }
 
 // The states of leaves stay where they are in memory from batch to batch, so what was written of them often does too.

@@ -21,6 +21,7 @@ class LeafBatch {
   std::size_t size() const noexcept { return size_; }
   // Takes a leaf: the state that the simulator is in, and how it was reached.
   void add(const Simulator& simulator, std::span<const std::uint32_t> path);
+  void add(StateView state, std::span<const std::uint32_t> path);
 
   // Runs `lanes` playouts from every leaf; their moves go to `trace`, if there is one. Requires: size() > 0, lanes > 0.
   void evaluate(Simulator& simulator, std::size_t lanes, Rng& rng, PlayoutTrace* trace = nullptr);
@@ -39,6 +40,7 @@ class LeafBatch {
     State state;
   };
 
+  Leaf& add_leaf(std::span<const std::uint32_t> path);
   void list_starts(std::size_t lanes);
 
   std::size_t roles_;

@@ -21,6 +21,11 @@ std::shared_ptr<const Game> evaluated(std::shared_ptr<const Game> game, bool lan
   return one_by_one == nullptr ? std::move(game) : one_by_one;
 }
 
+StepMaker* step_maker(Simulator& simulator) {
+  auto* const maker = dynamic_cast<StepMaker*>(&simulator);
+  return maker != nullptr && maker->prepare_steps() ? maker : nullptr;
+}
+
 }  // namespace
 
 void SearchOptions::describe(OptionSet& set) {
@@ -30,6 +35,7 @@ void SearchOptions::describe(OptionSet& set) {
   set.count("nodes", nodes, {2, 1e9}, "positions in the tree; a full tree is searched on without growing");
   set.count("memory", memory, {1, 8192}, "MiB for the tree");
   set.on_off("lanes", lanes, "run playouts side by side where the evaluator can; off: one by one whatever it can");
+  set.on_off("waves", waves, "make the moves of the tree's leaves side by side where the evaluator can");
   set.count("leaves", leaves, {1, 4096},
             "most leaves evaluated at once, where the evaluator runs playouts side by side");
   set.count("leaf_playouts", leaf_playouts, {0, 1e5},
@@ -44,11 +50,14 @@ Mcts::Mcts(std::shared_ptr<const Game> game, RoleId role, const SearchOptions& o
       rng_(seed),
       simulator_(game_->new_simulator()),
       lanes_(std::max<std::size_t>(simulator_->preferred_lanes(), 1)),
+      waves_(lanes_ > 1 && options.waves ? step_maker(*simulator_) : nullptr),
       keep_line_(game_->info().roles() == 1 && lanes_ == 1),
       tree_(game_->info(), {options.nodes, options.memory << 20}),
       uct_(lanes_ > 1 ? options.c * kSteadier : options.c),
       sizer_({lanes_, options.leaves, options.leaf_playouts}),
       batch_(game_->info().roles()),
+      wave_(game_->info().roles()),
+      swept_(game_->info().roles()),
       mast_(game_->info(), *simulator_, options.playout),
       joint_(game_->info().roles(), kNoMove),
       legal_(game_->info().roles()),
@@ -130,17 +139,11 @@ void Mcts::round(const SearchBudget& budget, const Clock& clock, Pacer& pacer) {
   const bool timed = lanes_ > 1 && budget.simulations == SearchBudget{}.simulations;
   const TimePoint begin = timed ? clock.now() : TimePoint{};
   batch_.clear();
-  for (std::uint64_t tries = std::min<std::uint64_t>(limit, 2 * target); tries > 0 && batch_.size() < target; --tries) {
-    switch (descend()) {
-      case Reached::kLeaf:
-        batch_.add(*simulator_, path_);
-        break;
-      case Reached::kTerminal:
-        for (std::size_t role = 0; role < values_.size(); ++role) values_[role] = goals_[role] / 100.0;
-        if (keep_line_) line_.offer(played_, goals_[0]);
-        add_result(path_, values_);
-        break;
-    }
+  const std::uint64_t tries = std::min<std::uint64_t>(limit, 2 * target);
+  if (waves_ != nullptr) {
+    descend_together(target, tries);
+  } else {
+    descend_one_by_one(target, tries);
   }
   if (batch_.size() == 0) return;
   const TimePoint found = timed ? clock.now() : TimePoint{};
@@ -148,16 +151,82 @@ void Mcts::round(const SearchBudget& budget, const Clock& clock, Pacer& pacer) {
   if (timed) sizer_.measured(batch_.size(), found - begin, clock.now() - found);
 }
 
-// One way down from the root. It ends at a position without a node, in which the simulator is then, or at a terminal
-// one, whose goals are then in goals_.
-Mcts::Reached Mcts::descend() {
+void Mcts::descend_one_by_one(std::size_t target, std::uint64_t tries) {
+  for (; tries > 0 && batch_.size() < target; --tries) {
+    if (descend() == Reached::kTerminal) {
+      add_terminal();
+    } else {
+      batch_.add(*simulator_, path_);
+    }
+  }
+}
+
+// The result of a way down that ended at a terminal position, whose goals are in goals_.
+void Mcts::add_terminal() {
+  for (std::size_t role = 0; role < values_.size(); ++role) values_[role] = goals_[role] / 100.0;
+  if (keep_line_) line_.offer(played_, goals_[0]);
+  add_result(path_, values_);
+}
+
+// All ways down stop before the first position without a node. Then the moves to these are made at once: what is found
+// to be a leaf waits for its playouts, what becomes a node is gone on from in the next wave.
+void Mcts::descend_together(std::size_t target, std::uint64_t tries) {
+  wave_.clear();
+  for (;;) {
+    for (; tries > 0 && batch_.size() + wave_.size() < target; --tries) {
+      begin_descent();
+      join_wave(&tree_.root());
+    }
+    if (wave_.size() == 0) return;
+    wave_.make_steps(*waves_);
+    std::swap(wave_, swept_);
+    wave_.clear();
+    for (std::size_t i = 0; i < swept_.size(); ++i) leave_wave(i);
+  }
+}
+
+// Follows the way of path_ on from `link`, which it leads to.
+void Mcts::join_wave(Link* link) {
+  if (walk(link) == Reached::kTerminal) {
+    add_terminal();
+  } else {
+    Wave::Way& way = wave_.add(open_.state, joint_, open_.fresh);
+    way.path = path_;
+    way.depth = depth_;
+  }
+}
+
+void Mcts::leave_wave(std::size_t i) {
+  const Wave::Way& way = swept_.way(i);
+  path_ = way.path;
+  depth_ = way.depth;
+  Link* const link = find_link(tree_, path_);
+  if (swept_.terminal(i)) {
+    std::ranges::copy(swept_.goals(i), goals_.begin());
+    if (link != nullptr && link->none()) tree_.set_terminal(*link, goals_);
+    add_terminal();
+    return;
+  }
+  const bool leaf = way.fresh || link == nullptr;
+  if (leaf || (link->none() && !tree_.expand(*link, swept_.legal(i), swept_.state(i)))) {
+    batch_.add(swept_.state(i), path_);
+  } else {
+    join_wave(link);
+  }
+}
+
+void Mcts::begin_descent() {
   path_.clear();
+  depth_ = 0;
   played_.clear();
-  Link* link = &tree_.root();
-  bool loaded = false;  // whether the simulator is where `link` leads to
-  for (std::uint32_t depth = 1;; ++depth) {
+}
+
+// On down from a node. Ends at a terminal position, whose goals are then in goals_, or before one without a node, which
+// is then in open_.
+Mcts::Reached Mcts::walk(Link* link) {
+  for (;;) {
     const std::size_t begin = step(*link);
-    report_.depth = std::max(report_.depth, depth);
+    report_.depth = std::max(report_.depth, ++depth_);
     Section& first = tree_.section(link->block());
     bool fresh = false;
     link = next_child(first, std::span(path_).subspan(begin), fresh);
@@ -165,12 +234,25 @@ Mcts::Reached Mcts::descend() {
       std::ranges::copy(tree_.goals(*link), goals_.begin());
       return Reached::kTerminal;
     }
-    if (link != nullptr && !link->none()) continue;
-    if (!loaded) simulator_->load(tree_.state(first));
+    if (link == nullptr || link->none()) {
+      open_ = {link, fresh, tree_.state(first)};
+      return Reached::kLeaf;
+    }
+  }
+}
+
+// One way down from the root. It ends at a position without a node, in which the simulator is then, or at a terminal
+// one, whose goals are then in goals_.
+Mcts::Reached Mcts::descend() {
+  begin_descent();
+  Link* link = &tree_.root();
+  for (bool loaded = false;; loaded = true) {  // whether the simulator is where `link` leads to
+    if (walk(link) == Reached::kTerminal) return Reached::kTerminal;
+    if (!loaded) simulator_->load(open_.state);
     simulator_->apply(joint_);
+    link = open_.link;
     if (reached_terminal(link)) return Reached::kTerminal;
-    if (link == nullptr || fresh || !expand(*link)) return Reached::kLeaf;
-    loaded = true;
+    if (link == nullptr || open_.fresh || !expand(*link)) return Reached::kLeaf;
   }
 }
 

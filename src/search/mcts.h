@@ -22,6 +22,7 @@
 #include "search/path.h"
 #include "search/tree.h"
 #include "search/uct.h"
+#include "search/wave.h"
 #include "sim/game.h"
 
 namespace senet::search {
@@ -31,6 +32,7 @@ struct SearchOptions {
   std::uint64_t nodes = 10'000'000;
   std::uint64_t memory = 512;
   bool lanes = true;
+  bool waves = true;
   std::uint64_t leaves = 32;
   std::uint64_t leaf_playouts = 0;
   PlayoutOptions playout;
@@ -85,11 +87,24 @@ class Mcts {
 
  private:
   enum class Reached : std::uint8_t { kLeaf, kTerminal };
+  // A position without a node that a way down has come to; joint_ leads there from `state`.
+  struct Open {
+    Link* link = nullptr;  // null where there is no room for it
+    bool fresh = false;    // no simulation was there before
+    StateView state;
+  };
 
   void settle();
   bool finished(const SearchBudget& budget, Pacer& pacer);
   void round(const SearchBudget& budget, const Clock& clock, Pacer& pacer);
+  void begin_descent();
+  Reached walk(Link* link);
   Reached descend();
+  void descend_one_by_one(std::size_t target, std::uint64_t tries);
+  void descend_together(std::size_t target, std::uint64_t tries);
+  void join_wave(Link* link);
+  void leave_wave(std::size_t i);
+  void add_terminal();
   Link* next_child(Section& first, std::span<const std::uint32_t> edges, bool& fresh);
   bool expand(Link& link);
   std::size_t step(Link& node);
@@ -106,11 +121,14 @@ class Mcts {
   Rng rng_;
   std::unique_ptr<Simulator> simulator_;
   std::size_t lanes_;  // playouts that the evaluator likes to run at once
+  StepMaker* waves_;   // the simulator, where moves in the tree are made side by side, too; else null
   bool keep_line_;     // one role and one lane: the moves of every simulation can be known
   Tree tree_;
   Uct uct_;
   BatchSizer sizer_;
   LeafBatch batch_;
+  Wave wave_;   // that is being collected
+  Wave swept_;  // that has been evaluated
   MastPlayouts mast_;
   BestLine line_;
 
@@ -120,6 +138,8 @@ class Mcts {
 
   // Of the simulation under way.
   Path path_;
+  std::uint32_t depth_ = 0;  // of the path, in plies
+  Open open_;
   JointMove joint_;
   std::vector<MoveList> legal_;  // per role, of the node that is expanded
   MoveList moves_;

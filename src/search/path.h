@@ -28,6 +28,19 @@ void follow(Tree& tree, std::span<const std::uint32_t> path, Visit&& visit) {
   }
 }
 
+// What the path leads to; null where that has no place in the tree.
+inline Link* find_link(Tree& tree, std::span<const std::uint32_t> path) {
+  Link* link = &tree.root();
+  while (link != nullptr && !path.empty()) {
+    Section& first = tree.section(link->block());
+    std::size_t length = 0;
+    for (BlockPool::Id id = link->block(); id != BlockPool::kNone; id = tree.section(id).next) ++length;
+    link = tree.find_child(first, path.first(length));
+    path = path.subspan(length);
+  }
+  return link;
+}
+
 // Adds the result of a simulation, values[role] in 0..1. Its visits were counted on the way down, so that simulations
 // in flight count as losses (virtual loss).
 inline void back_up(Tree& tree, std::span<const std::uint32_t> path, std::span<const double> values) {

@@ -27,4 +27,12 @@ std::shared_ptr<const PlayoutCircuits> CircuitStore::get(Kind kind) const {
   return circuits_[kind];
 }
 
+std::shared_ptr<const StepCircuits> CircuitStore::steps() const {
+  const std::lock_guard lock(mutex_);
+  if (steps_ == nullptr) {
+    steps_ = std::make_shared<const StepCircuits>(build_step_circuits(goals_, network_, phases_, form_, max_nodes_));
+  }
+  return steps_;
+}
+
 }  // namespace senet::sliced

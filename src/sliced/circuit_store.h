@@ -1,5 +1,5 @@
-// The circuits of one game: the plain ones, and those that trace moves or choose them by weights, which take time and
-// memory to build and are therefore built when they are first needed.
+// The circuits of one game: the plain ones, and those that trace moves, choose them by weights or make given ones,
+// which take time and memory to build and are therefore built when they are first needed.
 #pragma once
 
 #include <array>
@@ -8,6 +8,7 @@
 #include <mutex>
 
 #include "sliced/playout_circuits.h"
+#include "sliced/step_circuits.h"
 
 namespace senet::sliced {
 
@@ -23,6 +24,8 @@ class CircuitStore {
 
   // Throws: Error, see build_playout_circuits.
   std::shared_ptr<const PlayoutCircuits> get(Kind kind) const;
+  // Throws: Error, see build_step_circuits.
+  std::shared_ptr<const StepCircuits> steps() const;
 
  private:
   const GoalsByValue goals_;
@@ -32,6 +35,7 @@ class CircuitStore {
   const std::uint32_t max_nodes_;
   mutable std::mutex mutex_;
   mutable std::array<std::shared_ptr<const PlayoutCircuits>, kKinds> circuits_;
+  mutable std::shared_ptr<const StepCircuits> steps_;
 };
 
 }  // namespace senet::sliced

@@ -117,6 +117,17 @@ std::optional<std::size_t> Phases::of(StateView state) const noexcept {
   return std::nullopt;
 }
 
+std::vector<Literal> Phases::values_in(std::size_t phase, std::uint32_t proposition_count,
+                                       std::span<const std::uint32_t> stored,
+                                       std::span<const Literal> values_of_stored) const {
+  std::vector<Literal> result(proposition_count, kFalse);
+  for (std::size_t i = 0; i < propositions.size(); ++i) {
+    result[propositions[i]] = propnet::constant(values[phase][i] != 0);
+  }
+  for (std::size_t i = 0; i < values_of_stored.size(); ++i) result[stored[i]] = values_of_stored[i];
+  return result;
+}
+
 Phases find_phases(const propnet::Network& network, Simulator& simulator) {
   const std::vector<State> states = sample_game(network, simulator);
   Phases best = Induction(network, states, 1).run();

@@ -5,11 +5,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "game/ids.h"
 #include "propnet/network.h"
 #include "sim/simulator.h"
+#include "sliced/aig.h"
 
 namespace senet::sliced {
 
@@ -20,6 +22,11 @@ struct Phases {
 
   // The phase that the state is in, if it agrees with one.
   std::optional<std::size_t> of(StateView state) const noexcept;
+  // The values of all propositions in a phase: of `stored`, ascending, those given, of others that no phase tells
+  // false.
+  std::vector<Literal> values_in(std::size_t phase, std::uint32_t proposition_count,
+                                 std::span<const std::uint32_t> stored,
+                                 std::span<const Literal> values_of_stored) const;
 };
 
 // `simulator`: of the same game, at the initial state; it is used up. The initial state is in phase 0.

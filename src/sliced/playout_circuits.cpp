@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "game/goal_value.h"
 #include "sliced/choice.h"
 #include "sliced/cones.h"
 #include "sliced/staged_executor.h"
@@ -119,15 +118,7 @@ class Builder {
     }
     slots_ = static_cast<std::uint32_t>(2 * circuits_.stored.size());
     circuits_.terminal = slots_++;
-    for (const auto& role : goals_) {
-      GoalCode code{slots_, 0, {0}};
-      for (const auto& [value, literals] : role) {
-        if (value != 0) code.values.push_back(value);
-      }
-      while ((std::size_t{1} << code.bits) < code.values.size()) ++code.bits;
-      slots_ += code.bits;
-      circuits_.goals.push_back(std::move(code));
-    }
+    circuits_.goals = lay_out_goals(goals_, slots_);
     first_code_ = slots_;
   }
 
@@ -145,15 +136,8 @@ class Builder {
     circuits_.first_held = circuits_.first_random + static_cast<std::uint32_t>(random);
   }
 
-  // The values of all propositions; those that are not given are not needed.
   std::vector<Literal> propositions(std::size_t phase, std::span<const Literal> stored) const {
-    std::vector<Literal> result(network_.proposition_count(), kFalse);
-    const Phases& phases = circuits_.phases;
-    for (std::size_t i = 0; i < phases.propositions.size(); ++i) {
-      result[phases.propositions[i]] = propnet::constant(phases.values[phase][i] != 0);
-    }
-    for (std::size_t i = 0; i < stored.size(); ++i) result[circuits_.stored[i]] = stored[i];
-    return result;
+    return circuits_.phases.values_in(phase, network_.proposition_count(), circuits_.stored, stored);
   }
 
   void build_step(std::size_t phase) {
@@ -171,7 +155,7 @@ class Builder {
     std::vector<Wanted> wanted{{draft.terminal, 0}};
     for (const Literal next : draft.next) wanted.push_back({next, 0});
     const std::size_t without = count_ands(draft.aig, draft.loops, wanted);
-    draft.goals = encode_goals(draft.aig, then);
+    draft.goals = encode_goals(draft.aig, then, goals_, circuits_.goals);
     wanted.insert(wanted.end(), draft.goals.begin(), draft.goals.end());
     draft.goals_are_cheap =
         static_cast<double>(count_ands(draft.aig, draft.loops, wanted)) <= kCheapGoals * static_cast<double>(without);
@@ -228,29 +212,6 @@ class Builder {
     draft.codes.push_back(std::move(code));
   }
 
-  // The least goal that holds, as its index among the values; none, and 0, is index 0.
-  std::vector<Wanted> encode_goals(Aig& aig, Cones& state) const {
-    std::vector<Wanted> wanted;
-    for (std::size_t role = 0; role < goals_.size(); ++role) {
-      const GoalCode& code = circuits_.goals[role];
-      std::vector<std::vector<Literal>> bits(code.bits);
-      Literal less = kFalse;  // a lower goal holds
-      std::size_t number = 0;
-      for (const auto& [value, literals] : goals_[role]) {
-        std::vector<Literal> values;
-        for (const Literal literal : literals) values.push_back(state.value(literal));
-        const Literal holds = aig.any(values);
-        if (value != 0) ++number;
-        for (std::size_t bit = 0; bit < bits.size() && value != 0; ++bit) {
-          if ((number >> bit & 1U) != 0) bits[bit].push_back(aig.both(holds, !less));
-        }
-        less = aig.either(less, holds);
-      }
-      for (std::uint32_t bit = 0; bit < code.bits; ++bit) wanted.push_back({aig.any(bits[bit]), code.first + bit});
-    }
-    return wanted;
-  }
-
   std::vector<Stage> stages_of(const Draft& draft, std::size_t step, bool with_goals) const {
     std::vector<Input> inputs;
     std::vector<Wanted> wanted;
@@ -286,7 +247,7 @@ class Builder {
     for (std::size_t i = 0; i < phases.propositions.size(); ++i) add(phases.propositions[i], i, true);
     Loops loops;
     Cones state(network_, aig, loops, values);
-    const std::vector<Wanted> wanted = encode_goals(aig, state);
+    const std::vector<Wanted> wanted = encode_goals(aig, state, goals_, circuits_.goals);
     const std::vector<std::uint8_t> reached = reach(aig, loops, wanted);
     std::vector<Input> inputs;
     for (NodeId node = 1; node < sources.size(); ++node) {
@@ -321,18 +282,6 @@ class Builder {
 };
 
 }  // namespace
-
-GoalsByValue goals_by_value(const ground::GroundProgram& program, const propnet::Network& network) {
-  GoalsByValue result(network.goals.size());
-  for (std::size_t role = 0; role < network.goals.size(); ++role) {
-    for (std::size_t i = 0; i < network.goals[role].size(); ++i) {
-      const auto number = parse_goal(program.goals[role][i].text);
-      if (!number || network.goals[role][i] == kFalse) continue;
-      result[role][clamp_goal(*number)].push_back(network.goals[role][i]);
-    }
-  }
-  return result;
-}
 
 PlayoutCircuits build_playout_circuits(const GoalsByValue& goals, const propnet::Network& network, Phases phases,
                                        Form form, std::uint32_t max_nodes, const CircuitOptions& options) {

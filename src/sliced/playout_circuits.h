@@ -3,25 +3,17 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <vector>
 
 #include "game/ids.h"
-#include "ground/ground_program.h"
 #include "propnet/network.h"
 #include "sliced/aig.h"
 #include "sliced/executor.h"
+#include "sliced/goal_circuit.h"
 #include "sliced/phases.h"
 
 namespace senet::sliced {
-
-// How a role's goal comes out of the circuit: a binary number of `bits` slots from `first` on, index into `values`.
-struct GoalCode {
-  std::uint32_t first;
-  std::uint32_t bits;
-  std::vector<Goal> values;
-};
 
 // How a role's move in a step comes out of the circuit: a binary number of `bits` slots from `first` on, index into
 // `moves`, in which kNoMove stands for having no move.
@@ -75,13 +67,8 @@ struct PlayoutCircuits {
   }
 };
 
-// Per role, the literals of the network that a goal value can hold by.
-using GoalsByValue = std::vector<std::map<Goal, std::vector<Literal>>>;
-GoalsByValue goals_by_value(const ground::GroundProgram& program, const propnet::Network& network);
-
 // `network`: simplified, ordered. Throws: Error where a circuit would have more than `max_nodes` gates.
 PlayoutCircuits build_playout_circuits(const GoalsByValue& goals, const propnet::Network& network, Phases phases,
-                                       Form form, std::uint32_t max_nodes,
-                                       const CircuitOptions& options = {});
+                                       Form form, std::uint32_t max_nodes, const CircuitOptions& options = {});
 
 }  // namespace senet::sliced

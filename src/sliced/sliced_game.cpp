@@ -5,19 +5,21 @@
 #include <utility>
 
 #include "sliced/circuit_store.h"
+#include "sliced/step_runner.h"
 
 namespace senet::sliced {
 
 namespace {
 
-class PlayoutSimulator final : public SlicedSimulator {
+class PlayoutSimulator final : public SlicedSimulator, public StepMaker {
  public:
   PlayoutSimulator(std::unique_ptr<Simulator> scalar, std::shared_ptr<const CircuitStore> store)
       : scalar_(std::move(scalar)),
         store_(std::move(store)),
         plain_(store_->get(CircuitStore::kPlain)),
         roles_(plain_->goals.size()),
-        starts_by_phase_(plain_->phases.count) {}
+        starts_by_phase_(plain_->phases.count),
+        steps_by_phase_(plain_->phases.count) {}
 
   void load(StateView state) override { scalar_->load(state); }
   void store(State& out) const override { scalar_->store(out); }
@@ -36,6 +38,34 @@ class PlayoutSimulator final : public SlicedSimulator {
       sum.plies += runner->lanes.statistics().plies;
     }
     return sum;
+  }
+
+  bool prepare_steps() override {
+    try {
+      if (step_runner_ == nullptr) step_runner_ = std::make_unique<StepRunner>(store_->steps());
+    } catch (const Error&) {
+      return false;
+    }
+    return true;
+  }
+  void make_steps(StepBatch& batch) override {
+    for (auto& lanes : steps_by_phase_) lanes.clear();
+    for (std::uint32_t lane = 0; lane < batch.lanes; ++lane) {
+      const std::optional<std::size_t> phase = plain_->phases.of(batch.states[lane]);
+      if (phase) {
+        steps_by_phase_[*phase].push_back(lane);
+      } else {
+        make_step(*scalar_, batch, lane);
+      }
+    }
+    for (std::size_t phase = 0; phase < steps_by_phase_.size(); ++phase) {
+      std::span<const std::uint32_t> left(steps_by_phase_[phase]);
+      while (!left.empty()) {
+        const std::size_t count = std::min(left.size(), StepRunner::kLanesASweep);
+        step_runner_->run(batch, left.first(count), phase);
+        left = left.subspan(count);
+      }
+    }
   }
 
   std::uint8_t max_weight() const override { return (1U << CircuitStore::kWeightBits) - 1; }
@@ -125,7 +155,9 @@ class PlayoutSimulator final : public SlicedSimulator {
   std::array<std::unique_ptr<Runner>, CircuitStore::kKinds> runners_;
   bool weighted_ = false;
   std::vector<std::vector<StartRun>> starts_by_phase_;
-  std::vector<OneByOne> one_by_one_;  // traced playouts that no lane plays
+  std::unique_ptr<StepRunner> step_runner_;
+  std::vector<std::vector<std::uint32_t>> steps_by_phase_;  // lanes
+  std::vector<OneByOne> one_by_one_;                        // traced playouts that no lane plays
 };
 
 class PlayoutGame final : public SlicedGame {

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "support/disguised_game.h"
+#include "support/searching.h"
 #include "support/small_games.h"
 #include "support/tic_tac_toe.h"
 #include "support/toy_tree.h"
@@ -15,34 +16,6 @@ namespace {
 
 using toys::game_of;
 using toys::ToyTree;
-
-const ManualClock kStill;
-const std::atomic<bool> kGo{false};
-
-SearchOptions with_c(double c) {
-  SearchOptions options;
-  options.c = c;
-  options.memory = 16;
-  return options;
-}
-
-Mcts search_of(std::shared_ptr<const Game> game, std::uint64_t simulations, SearchOptions options = with_c(0.7),
-               std::size_t role = 0, std::uint64_t seed = 1) {
-  Mcts mcts(std::move(game), static_cast<RoleId>(role), options, seed);
-  mcts.search({TimePoint::max(), simulations}, kStill, kGo);
-  return mcts;
-}
-
-std::map<std::uint32_t, Edge> edges_of(const Section& section) {
-  std::map<std::uint32_t, Edge> edges;
-  for (const Edge& edge : section.edges()) edges.emplace(index(edge.move), edge);
-  return edges;
-}
-
-std::map<std::uint32_t, Edge> root_edges(Mcts& mcts, std::size_t role = 0) {
-  const Section* section = mcts.tree().root_section(static_cast<RoleId>(role));
-  return section == nullptr ? std::map<std::uint32_t, Edge>{} : edges_of(*section);
-}
 
 TEST(Mcts, VisitsOfAWinAndALossAreThoseComputedByHand) {
   ToyTree tree({"a"}, 2);
@@ -108,9 +81,10 @@ void check_node(Mcts& mcts, Link link, std::uint64_t expected) {
 }
 
 TEST(Mcts, VisitsAddUpThroughoutTheTree) {
-  for (const std::size_t lanes : {1U, 64U}) {
+  std::size_t largest_wave = 0;
+  for (const toys::Disguise& disguise : {toys::Disguise{1}, {64}, {64, nullptr, {}, nullptr, &largest_wave}}) {
     for (const auto& inner : {toys::tic_tac_toe(), toys::nim({3, 4, 5, 0}), toys::race(12), toys::doubling(900, 3)}) {
-      const auto game = std::make_shared<toys::DisguisedGame>(inner, toys::Disguise{lanes, nullptr, {}, nullptr});
+      const auto game = std::make_shared<toys::DisguisedGame>(inner, disguise);
       Mcts mcts = search_of(game, 3'000);
       SCOPED_TRACE(inner->info().name);
       EXPECT_EQ(mcts.report().simulations, 3'000U);
@@ -225,30 +199,6 @@ TEST(Mcts, FindsTheWinningMoveOfNim) {
   // Only equal heaps are lost for the one to move.
   const auto game = toys::nim({3, 4, 0, 0});
   EXPECT_EQ(game->move_name(search_of(game, 20'000).best_move()), "(take 1 1)");
-}
-
-TEST(Mcts, BatchesFindItToo) {
-  std::size_t largest = 0;
-  const auto game =
-      std::make_shared<toys::DisguisedGame>(toys::nim({3, 4, 0, 0}), toys::Disguise{512, nullptr, {}, &largest});
-  Mcts mcts = search_of(game, 20'000);
-  EXPECT_EQ(game->move_name(mcts.best_move()), "(take 1 1)");
-  EXPECT_EQ(largest, 512U) << "all lanes are used";
-  EXPECT_GT(mcts.report().playouts, 20'000U);
-}
-
-TEST(Mcts, WithLanesOffItSearchesAsIfTheEvaluatorHadNone) {
-  const auto game = toys::nim({3, 4, 0, 0});
-  SearchOptions off = with_c(0.7);
-  off.lanes = false;
-  Mcts mcts = search_of(std::make_shared<toys::DisguisedGame>(game, toys::Disguise{512}), 1'000, off);
-  Mcts plain = search_of(game, 1'000);
-  EXPECT_EQ(mcts.report().playouts, plain.report().playouts);
-  const auto edges = root_edges(plain);
-  for (const auto& [move, edge] : root_edges(mcts)) {
-    EXPECT_EQ(edge.visits, edges.at(move).visits);
-    EXPECT_EQ(edge.sum, edges.at(move).sum);
-  }
 }
 
 TEST(Mcts, BlocksALine) {

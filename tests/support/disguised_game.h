@@ -1,6 +1,7 @@
 // Another game under a disguise: it claims to run many playouts at once, or takes manual time for each ply.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <utility>
@@ -8,6 +9,7 @@
 #include "base/clock.h"
 #include "base/error.h"
 #include "sim/game.h"
+#include "sim/steps.h"
 
 namespace senet::toys {
 
@@ -27,9 +29,10 @@ struct Disguise {
   ManualClock* clock = nullptr;  // advanced by `ply` for every ply, in playouts too
   Seconds ply{0};
   std::size_t* largest_batch = nullptr;  // where the lanes of the largest batch are noted
+  std::size_t* largest_wave = nullptr;   // it makes steps side by side, too, and notes the most here
 };
 
-class DisguisedSimulator final : public Simulator {
+class DisguisedSimulator final : public Simulator, public StepMaker {
  public:
   DisguisedSimulator(std::unique_ptr<Simulator> inner, Disguise disguise)
       : inner_(std::move(inner)), disguise_(disguise) {}
@@ -45,6 +48,12 @@ class DisguisedSimulator final : public Simulator {
   void goals(std::span<Goal> out) override { inner_->goals(out); }
   void goal_texts(RoleId role, std::vector<std::string>& out) override { inner_->goal_texts(role, out); }
   std::size_t preferred_lanes() const override { return disguise_.lanes; }
+  bool prepare_steps() override { return disguise_.largest_wave != nullptr; }
+  void make_steps(StepBatch& batch) override {
+    SENET_CHECK(disguise_.largest_wave != nullptr);
+    for (std::size_t lane = 0; lane < batch.lanes; ++lane) make_step(*inner_, batch, lane);
+    *disguise_.largest_wave = std::max(*disguise_.largest_wave, batch.lanes);
+  }
   void playouts(const PlayoutBatch& batch, Rng& rng) override {
     for (const StateView start : batch.starts) {
       if (!batch.all_live) break;

@@ -1,0 +1,43 @@
+// Searches of a number of simulations, in time that stands still, and what their roots look like afterwards.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <utility>
+
+#include "base/clock.h"
+#include "search/mcts.h"
+
+namespace senet::search {
+
+inline const ManualClock kStill;
+inline const std::atomic<bool> kGo{false};
+
+inline SearchOptions with_c(double c) {
+  SearchOptions options;
+  options.c = c;
+  options.memory = 16;
+  return options;
+}
+
+inline Mcts search_of(std::shared_ptr<const Game> game, std::uint64_t simulations, SearchOptions options = with_c(0.7),
+                      std::size_t role = 0, std::uint64_t seed = 1) {
+  Mcts mcts(std::move(game), static_cast<RoleId>(role), options, seed);
+  mcts.search({TimePoint::max(), simulations}, kStill, kGo);
+  return mcts;
+}
+
+inline std::map<std::uint32_t, Edge> edges_of(const Section& section) {
+  std::map<std::uint32_t, Edge> edges;
+  for (const Edge& edge : section.edges()) edges.emplace(index(edge.move), edge);
+  return edges;
+}
+
+inline std::map<std::uint32_t, Edge> root_edges(Mcts& mcts, std::size_t role = 0) {
+  const Section* section = mcts.tree().root_section(static_cast<RoleId>(role));
+  return section == nullptr ? std::map<std::uint32_t, Edge>{} : edges_of(*section);
+}
+
+}  // namespace senet::search
