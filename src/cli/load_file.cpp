@@ -10,7 +10,7 @@ void add_evaluator_option(Arguments& arguments, std::string& out) {
   arguments.choice("--evaluator", out, {"auto", "sliced", "scalar", "interpreter", "native"},
                    "sliced: the network, random games by the hundred; scalar: one by one; interpreter: the rules "
                    "themselves; native: a program written for the game, if there is one; auto: the network if it is "
-                   "ready in time, sliced where random games are played and that is faster");
+                   "ready in time and, sliced, is faster where random games are played; else native, if there is one");
 }
 
 void add_load_options(Arguments& arguments, LoadArguments& out) {

@@ -79,12 +79,37 @@ Loaded load_interpreter(const gdl::Description& description, std::string_view na
   return loaded;
 }
 
+// Without a game where there is none.
 Loaded load_native(const gdl::Description& description, std::string_view name) {
+  Loaded loaded{nullptr, Evaluator::kNative, "no native game has these rules", {}};
   const Seconds start = thread_cpu_time();
-  const auto twin = native::recognise(description, name);
-  if (!twin) throw Error(description.file, "no native game has these rules");
-  Loaded loaded{twin->game, Evaluator::kNative, fmt::format("the rules are those of {}", twin->name), {}};
+  if (const auto twin = native::recognise(description, name)) {
+    loaded.game = twin->game;
+    loaded.reason = fmt::format("the rules are those of {}", twin->name);
+  }
   loaded.times.build = thread_cpu_time() - start;
+  return loaded;
+}
+
+// The sliced network where that pays, else a native game where there is one, else whatever can be built.
+Loaded load_best(const gdl::Description& description, std::string_view name, const LoadOptions& options) {
+  Loaded native = load_native(description, name);
+  if (native.game && !options.playouts) return native;
+  std::string why;
+  const Seconds start = thread_cpu_time();
+  try {
+    LoadOptions most = options;
+    most.time_limit = options.time_limit * kPropnetShare;
+    Loaded loaded = load_propnet(description, name, most, Evaluator::kAuto);
+    if (!native.game || loaded.evaluator == Evaluator::kSliced) return loaded;
+    why = loaded.reason;
+  } catch (const Error& error) {
+    why = std::string("the propositional network can't be built: ") + error.what();
+  }
+  const Seconds in_vain = thread_cpu_time() - start;
+  Loaded loaded = native.game ? native : load_interpreter(description, name, options);
+  loaded.times.ground = in_vain;
+  loaded.reason = native.game ? native.reason + "; " + why : why;
   return loaded;
 }
 
@@ -106,25 +131,15 @@ Loaded load(const gdl::Description& description, std::string_view name, const Lo
       return load_propnet(description, name, options, options.evaluator);
     case Evaluator::kInterpreter:
       return load_interpreter(description, name, options);
-    case Evaluator::kNative:
-      return load_native(description, name);
+    case Evaluator::kNative: {
+      Loaded loaded = load_native(description, name);
+      if (!loaded.game) throw Error(description.file, loaded.reason);
+      return loaded;
+    }
     case Evaluator::kAuto:
       break;
   }
-  std::string why;
-  const Seconds start = thread_cpu_time();
-  try {
-    LoadOptions most = options;
-    most.time_limit = options.time_limit * kPropnetShare;
-    return load_propnet(description, name, most, Evaluator::kAuto);
-  } catch (const Error& error) {
-    why = error.what();
-  }
-  const Seconds in_vain = thread_cpu_time() - start;
-  Loaded loaded = load_interpreter(description, name, options);
-  loaded.times.ground = in_vain;
-  loaded.reason = "the propositional network can't be built: " + why;
-  return loaded;
+  return load_best(description, name, options);
 }
 
 }  // namespace senet::load

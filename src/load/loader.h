@@ -1,5 +1,6 @@
 // From a description to a game ready to be played: propnet where it is ready in time and small enough, sliced where a
-// short trial shows that this pays, else the interpreter; says which and why.
+// short trial shows that this pays; where it does not, a native game whose rules these are proved to be; the
+// interpreter where there is neither. Says which and why.
 #pragma once
 
 #include <atomic>

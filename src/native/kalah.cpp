@@ -46,14 +46,19 @@ Kalah::Kalah(std::string game, std::vector<std::string> roles, KalahOptions opti
 Kalah::Sowing Kalah::sow(std::uint32_t house, std::uint32_t seeds) noexcept {
   Sowing sowing;
   sowing.own = -(std::uint64_t{seeds} << 8 * house);
-  sowing.last = house;
+  std::uint32_t last = house;
   for (; seeds > 0; --seeds) {
-    sowing.last = (sowing.last + 1) % (kSide + kHouses);
-    if (sowing.last < kSide) {
-      sowing.own += std::uint64_t{1} << 8 * sowing.last;
+    last = (last + 1) % (kSide + kHouses);
+    if (last < kSide) {
+      sowing.own += std::uint64_t{1} << 8 * last;
     } else {
-      sowing.other += std::uint64_t{1} << 8 * (sowing.last - kSide);
+      sowing.other += std::uint64_t{1} << 8 * (last - kSide);
     }
+  }
+  sowing.again = last == kStore;
+  if (last < kHouses) {
+    sowing.last = static_cast<std::uint8_t>(8 * last);
+    sowing.across = static_cast<std::uint8_t>(8 * (kHouses - 1 - last));
   }
   return sowing;
 }

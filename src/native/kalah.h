@@ -75,13 +75,18 @@ class Kalah {
   static constexpr std::uint32_t kSide = kHouses + 1;
   static constexpr std::uint32_t kMaxSeeds = 2 * kHouses * 10;  // below 128, so that a byte's top bit is free
   static constexpr std::uint32_t kMoves = kHouses + 1;          // of a role: its houses, then noop
+  static constexpr std::uint8_t kEmptyByte = 56;
   static constexpr std::uint64_t kHouseBytes = 0x0000'ffff'ffff'ffff;
   static constexpr std::uint64_t kTopBits = 0x0000'8080'8080'8080;
 
+  // What a move adds, and what decides on captures; shifts are in bits, and of a byte that is always empty where the
+  // last seed does not end in a house of the mover.
   struct Sowing {
-    std::uint64_t own = 0;  // to add; the house loses what it had
+    std::uint64_t own = 0;  // the house loses what it had
     std::uint64_t other = 0;
-    std::uint32_t last = 0;  // pit of the last seed, counted from the mover's first house
+    std::uint8_t last = kEmptyByte;    // shift of the house that the last seed ends in
+    std::uint8_t across = kEmptyByte;  // and of the opponent's house across
+    bool again = false;
   };
   using Sowings = std::array<std::array<Sowing, kMaxSeeds + 1>, kHouses>;  // by house and seeds
 
@@ -115,28 +120,24 @@ inline void Kalah::draw_joint(const Position& position, Rng& rng, std::span<Move
   joint[mover] = MoveId{mover * kMoves + nth_bit(houses, count == 1 ? 0 : rng.below(count)) / 8};
 }
 
+// Without branches but for the impossible, since neither captures nor turns can be predicted.
 inline void Kalah::apply(Position& position, std::span<const MoveId> joint) const noexcept {
   const std::uint32_t mover = position.mover;
-  std::uint32_t last = kHouses - 1;
-  std::uint64_t own = position.own;
-  std::uint64_t other = position.other;
-  if (joint[mover] != kNoMove) {
-    const std::uint32_t house = index(joint[mover]) - mover * kMoves;
-    const Sowing& sowing = (*sowings_)[house][pit(own, house)];
-    last = sowing.last;
-    own += sowing.own;
-    other += sowing.other;
-    if (last < kHouses && pit(own, last) == 1) {
-      const std::uint32_t across = kHouses - 1 - last;
-      const std::uint64_t prize = pit(other, across);
-      if (options_.empty_capture || prize != 0) {
-        own += ((prize + 1) << 8 * kStore) - (std::uint64_t{1} << 8 * last);
-        other -= prize << 8 * across;
-      }
-    }
+  if (joint[mover] == kNoMove) {
+    position = {position.other, position.own, mover ^ 1};
+    return;
   }
-  const bool again = last == kStore;
-  position = {again ? own : other, again ? other : own, again ? mover : mover ^ 1};
+  const std::uint32_t house = index(joint[mover]) - mover * kMoves;
+  const Sowing& sowing = (*sowings_)[house][pit(position.own, house)];
+  const std::uint64_t own = position.own + sowing.own;
+  const std::uint64_t other = position.other + sowing.other;
+  const std::uint64_t prize = other >> sowing.across & 0xff;
+  const bool captures = ((own >> sowing.last & 0xff) == 1) & (options_.empty_capture | (prize != 0));
+  const std::uint64_t captured = -std::uint64_t{captures};  // all bits or none
+  const std::uint64_t own_after = own + (captured & (((prize + 1) << 8 * kStore) - (std::uint64_t{1} << sowing.last)));
+  const std::uint64_t other_after = other - (captured & prize << sowing.across);
+  const std::uint64_t swapped = (own_after ^ other_after) & -std::uint64_t{!sowing.again};
+  position = {own_after ^ swapped, other_after ^ swapped, mover ^ static_cast<std::uint32_t>(!sowing.again)};
 }
 
 }  // namespace senet::native

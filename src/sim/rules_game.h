@@ -14,6 +14,7 @@
 
 #include "base/error.h"
 #include "game/rules.h"
+#include "playout/interleaved.h"
 #include "playout/uniform.h"
 #include "sim/game.h"
 #include "sim/simulator.h"
@@ -48,6 +49,9 @@ class RulesSimulator final : public Simulator {
 
   void playouts(const PlayoutBatch& batch, Rng& rng) override {
     const std::size_t roles = rules_->info().roles();
+    if constexpr (Interleaves<R>) {
+      if (batch.trace == nullptr) return play_interleaved_batch(batch, roles, rng);
+    }
     if (batch.trace != nullptr) *batch.trace = {roles, {0}, {}};
     for (std::size_t lane = 0; lane < batch.starts.size(); ++lane) {
       rules_->load(batch.starts[lane], position_);
@@ -61,6 +65,14 @@ class RulesSimulator final : public Simulator {
   }
 
  private:
+  void play_interleaved_batch(const PlayoutBatch& batch, std::size_t roles, Rng& rng) requires Interleaves<R> {
+    play_interleaved(*rules_, batch.starts, batch.max_plies, rng,
+                     [&](std::size_t lane, const typename R::Position& position, std::uint32_t plies) {
+                       batch.steps[lane] = plies;
+                       rules_->goals(position, batch.goals.subspan(lane * roles, roles));
+                     });
+  }
+
   std::uint32_t run_traced(std::uint32_t max_plies, Rng& rng, PlayoutTrace& trace) {
     const std::uint32_t steps = playout_.run(position_, max_plies, rng, [&trace](const JointMove& joint) {
       trace.moves.insert(trace.moves.end(), joint.begin(), joint.end());

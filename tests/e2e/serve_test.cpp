@@ -13,11 +13,13 @@
 #include "base/waitable_clock.h"
 #include "gdl/description.h"
 #include "load/loader.h"
+#include "native/games.h"
 #include "net/remote_player.h"
 #include "player/make_player.h"
 #include "referee/match.h"
 #include "support/raw_socket.h"
 #include "support/run_senet.h"
+#include "support/scramble.h"
 #include "support/serve_process.h"
 #include "support/temporary_directory.h"
 
@@ -33,8 +35,8 @@ std::string rules_text(const gdl::Description& description) {
 }
 
 // The served player in the last role, random ones in the others.
-referee::MatchRecord play(const std::string& game, std::uint16_t port, double play_clock) {
-  const gdl::Description description = gdl::read_description_file(kGames + game + ".kif");
+referee::MatchRecord play(const gdl::Description& description, const std::string& game, std::uint16_t port,
+                          double play_clock) {
   const load::Loaded loaded = load::load(description, game);
   const auto clock = std::make_shared<const WallClock>();
   std::vector<std::unique_ptr<Player>> players;
@@ -46,6 +48,10 @@ referee::MatchRecord play(const std::string& game, std::uint16_t port, double pl
   options.start_clock = Seconds(5);
   options.play_clock = Seconds(play_clock);
   return referee::Match(loaded.game, std::move(players), options, clock).play();
+}
+
+referee::MatchRecord play(const std::string& game, std::uint16_t port, double play_clock) {
+  return play(gdl::read_description_file(kGames + game + ".kif"), game, port, play_clock);
 }
 
 std::string faults_of(const referee::MatchRecord& record) {
@@ -65,6 +71,26 @@ std::string ask(std::uint16_t port, const std::string& message) {
   const std::string response = test::exchange(
       port, "POST / HTTP/1.0\r\nContent-Length: " + std::to_string(message.size()) + "\r\n\r\n" + message);
   return response.substr(response.find("\r\n\r\n") + 4);
+}
+
+// The native games alone are allowed to play, so each must be recognised, and its moves told in the server's words.
+TEST(Serve, PlaysScrambledSheetsByTheirNativeGames) {
+  const TemporaryDirectory directory;
+  const std::string log = (directory.path() / "log").string();
+  ServeProcess server({"--player", "mcts(simulations=20)", "--evaluator", "native"}, log);
+  for (const native::NativeGame& game : native::games()) {
+    const std::string name(game.name);
+    const std::string scrambled = Scrambler(6).text(gdl::read_description_file(kGames + name + ".kif"));
+    const referee::MatchRecord record = play(gdl::read_description(scrambled, name), name, server.port(), 5);
+    EXPECT_EQ(faults_of(record), "") << name;
+    EXPECT_EQ(record.goals.size(), 2U) << name;
+  }
+  EXPECT_EQ(server.end(SIGTERM), 0);
+  const std::string text{std::istreambuf_iterator<char>(std::ifstream(log).rdbuf()), {}};
+  const std::string native = " evaluator=native ";
+  std::size_t count = 0;
+  for (std::size_t at = text.find(native); at != std::string::npos; at = text.find(native, at + 1)) ++count;
+  EXPECT_EQ(count, native::games().size()) << text;
 }
 
 TEST(Serve, PlaysMatchAfterMatchAndStopsWhenToldTo) {

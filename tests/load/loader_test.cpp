@@ -32,8 +32,8 @@ TEST(Loader, PrefersTheSlicedPropnet) {
 }
 
 TEST(Loader, TakesTheScalarPropnetForASingleRole) {
-  const Loaded loaded = load(
-      gdl::read_description_file(std::string(SENET_SOURCE_DIR) + "/games/eight_puzzle.kif"), "eight_puzzle");
+  const Loaded loaded =
+      load(gdl::read_description_file(std::string(SENET_SOURCE_DIR) + "/games/eight_puzzle.kif"), "eight_puzzle");
   EXPECT_EQ(loaded.evaluator, Evaluator::kScalar);
   EXPECT_NE(loaded.reason.find("single role"), std::string::npos) << loaded.reason;
 }
@@ -49,14 +49,42 @@ TEST(Loader, TakesTheScalarPropnetWhereGamesHaveNoEnd) {
 }
 
 TEST(Loader, TakesTheScalarPropnetWhereOneGameInManyHasNoEnd) {
-  std::string rules = "(role a) (role b) (init first) (legal b noop) (<= (legal a trap) (true first))"
-                      "(<= (legal a stay) (not (true first))) (<= (next trapped) (does a trap))"
-                      "(<= (next trapped) (true trapped)) (goal a 0) (goal b 0)"
-                      "(<= terminal (true ended)) (<= (next ended) (does a (leave ?x)))";
+  std::string rules =
+      "(role a) (role b) (init first) (legal b noop) (<= (legal a trap) (true first))"
+      "(<= (legal a stay) (not (true first))) (<= (next trapped) (does a trap))"
+      "(<= (next trapped) (true trapped)) (goal a 0) (goal b 0)"
+      "(<= terminal (true ended)) (<= (next ended) (does a (leave ?x)))";
   for (int i = 0; i < 31; ++i) rules += "(<= (legal a (leave " + std::to_string(i) + ")) (true first))";
   const Loaded loaded = load(gdl::read_description(rules, "trap.kif"), "trap");
   EXPECT_EQ(loaded.evaluator, Evaluator::kScalar);
   EXPECT_NE(loaded.reason.find("too long"), std::string::npos) << loaded.reason;
+}
+
+gdl::Description connect_four() {
+  return gdl::read_description_file(std::string(SENET_SOURCE_DIR) + "/games/connect_four.kif");
+}
+
+TEST(Loader, TakesTheNativeGameAtOnceWhereNoRandomGamesAreWanted) {
+  LoadOptions options;
+  options.playouts = false;
+  const Loaded loaded = load(connect_four(), "four", options);
+  EXPECT_EQ(loaded.evaluator, Evaluator::kNative);
+  EXPECT_EQ(loaded.game->evaluator(), "native");
+  EXPECT_EQ(loaded.game->info().name, "four");
+  EXPECT_EQ(loaded.times.ground, Seconds(0));
+}
+
+TEST(Loader, TakesTheNativeGameWhereTheNetworkCanNotBeBuilt) {
+  LoadOptions options;
+  options.time_limit = Seconds(0);
+  const Loaded loaded = load(connect_four(), "four", options);
+  EXPECT_EQ(loaded.evaluator, Evaluator::kNative);
+  EXPECT_NE(loaded.reason.find("the rules are those of connect_four"), std::string::npos) << loaded.reason;
+  EXPECT_NE(loaded.reason.find("can't be built"), std::string::npos) << loaded.reason;
+}
+
+TEST(Loader, PrefersTheSlicedPropnetToANativeGame) {
+  EXPECT_EQ(load(connect_four(), "four").evaluator, Evaluator::kSliced);
 }
 
 TEST(Loader, LeavesSlicingWhenTimeIsShort) {
