@@ -16,6 +16,10 @@ constexpr std::uint32_t kLongestGame = 5'000;  // plies
 // A search looks where to go next between two batches. This many tables take 10 to 20 ms in machine code for AVX-512.
 constexpr double kLongestBatch = 12e6;
 
+// Above that, a batch may take as long as this many scalar games, and no more than this many tables.
+constexpr double kGamesForABatch = 4;
+constexpr double kMostWork = 4 * kLongestBatch;
+
 // A table takes between 0.5 ns and 2.5 ns, a scalar ply took 0.25 us at least on 300 published sheets. So the first is
 // faster for sure, and the second slower on all but networks that are too large to be sliced.
 constexpr double kSurelyLess = 250;
@@ -59,11 +63,20 @@ SlicingAnswer time_both(const Game& sliced, const Game& scalar) {
                             pays ? "sliced" : "not sliced", sliced::kLanes, batch, single)};
 }
 
+SlicingAnswer compare_with_few(Seconds batch, const Game& scalar) {
+  const Seconds single = play(scalar, *scalar.new_simulator(), 1, kLongestGame).time;
+  const bool pays = batch <= single * kGamesForABatch;
+  return {pays,
+          fmt::format("{}, by time: {} playouts take {:.1f} ms, a single one {:.1f} ms", pays ? "sliced" : "not sliced",
+                      sliced::kLanes, batch.count() * 1000, single.count() * 1000)};
+}
+
 }  // namespace
 
 Slicing judge(const TrialWork& work) noexcept {
-  if (work.endless || work.batch > kLongestBatch) return Slicing::kTooLong;
+  if (work.endless) return Slicing::kEndless;
   if (work.ply > kSurelyMore) return Slicing::kTooSlow;
+  if (work.batch > kLongestBatch) return Slicing::kLong;
   return work.ply < kSurelyLess ? Slicing::kPays : Slicing::kOpen;
 }
 
@@ -89,7 +102,7 @@ SlicingAnswer try_slicing(const sliced::SlicedGame& sliced, const Game& scalar) 
   const double tables = static_cast<double>(statistics.tables) / static_cast<double>(statistics.phases);
   const double step = std::max(tables, 1.0) * cost_of_table(sliced::parse_form(statistics.form));
   // a game that is cut proves that a batch is too much work
-  const auto most = static_cast<std::uint32_t>(std::min<double>(kLongestGame, kLongestBatch / step + 1));
+  const auto most = static_cast<std::uint32_t>(std::min<double>(kLongestGame, kMostWork / step + 1));
   const auto simulator = sliced.new_simulator();
   const Trial trial = play(sliced, *simulator, sliced::kLanes, most);
   const auto steps =
@@ -102,8 +115,10 @@ SlicingAnswer try_slicing(const sliced::SlicedGame& sliced, const Game& scalar) 
       return {true, "sliced: " + counts};
     case Slicing::kTooSlow:
       return {false, "not sliced: " + counts};
-    case Slicing::kTooLong:
-      return {false, "not sliced: its batches take too long, " + counts};
+    case Slicing::kEndless:
+      return {false, "not sliced: its batches may never end, " + counts};
+    case Slicing::kLong:
+      return compare_with_few(trial.time, scalar);
     case Slicing::kOpen:
       break;
   }

@@ -20,9 +20,10 @@ struct TrialWork {
   bool endless = false;  // a game was cut
 };
 
-enum class Slicing : std::uint8_t { kPays, kOpen, kTooSlow, kTooLong };
+enum class Slicing : std::uint8_t { kPays, kOpen, kLong, kTooSlow, kEndless };
 
-// kTooLong: batches take too long or may never end; kTooSlow: a scalar ply surely takes less; kOpen: try it.
+// kEndless: a batch may never end; kTooSlow: a scalar ply surely takes less; kLong: a batch takes so long that it pays
+// only where a few scalar games take longer; kOpen: try it.
 Slicing judge(const TrialWork& work) noexcept;
 
 // How long a table takes in this form, in those of kAvx512. Measured: 1.7 to 2 for kAvx2, 2.4 to 4.7 for kVectors512,

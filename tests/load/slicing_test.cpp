@@ -17,9 +17,12 @@ TEST(Slicing, IsOpenWhereScalarPliesMayBeCheaper) {
   EXPECT_EQ(judge({.batch = 6e6, .ply = 24'000}), Slicing::kOpen);
 }
 
-TEST(Slicing, IsNoUseWhereBatchesTakeTooLong) {
-  EXPECT_EQ(judge({.batch = 13e6, .ply = 100}), Slicing::kTooLong);
-  EXPECT_EQ(judge({.batch = 1e3, .ply = 1, .endless = true}), Slicing::kTooLong);
+TEST(Slicing, OfLongBatchesDependsOnHowLongScalarGamesAre) {
+  EXPECT_EQ(judge({.batch = 13e6, .ply = 100}), Slicing::kLong);
+}
+
+TEST(Slicing, IsNoUseWhereBatchesMayNeverEndOrPliesAreSlow) {
+  EXPECT_EQ(judge({.batch = 1e3, .ply = 1, .endless = true}), Slicing::kEndless);
   EXPECT_EQ(judge({.batch = 1e6, .ply = 26'000}), Slicing::kTooSlow);
 }
 
