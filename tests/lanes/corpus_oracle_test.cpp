@@ -10,6 +10,7 @@
 
 #include "base/error.h"
 #include "support/lane_check.h"
+#include "support/step_check.h"
 
 namespace senet::sliced {
 namespace {
@@ -69,6 +70,9 @@ TEST_P(Corpus, EveryLaneDoesWhatTheScalarEvaluatorDoes) {
     check.run();
     EXPECT_GT(check.checked(), 0U);
     RecordProperty("lanes", static_cast<int>(check.checked()));
+    const auto game = new_sliced_game(parts.game, parts.program, parts.network);
+    expect_steps_of_scalar(*game, *parts.game,
+                           std::clamp<std::size_t>(10'000'000 / parts.network.gate_count(), 70, 300), 1);
   } catch (const Error& error) {
     ASSERT_NE(refusal, refused.end()) << error.what();
     EXPECT_NE(std::string(error.what()).find(refusal->second), std::string::npos) << error.what();
