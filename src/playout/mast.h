@@ -1,7 +1,5 @@
 // What moves are worth by the goals of the playouts in which they were played, wherever in the game that was, and the
 // weights by which playouts choose them for that (MAST with Gibbs sampling, Finnsson and Bjornsson 2008).
-// Goals count by how far they are from the mean of the playouts of the same start: a start that is won whatever is
-// played tells nothing about its moves.
 #pragma once
 
 #include <cstdint>
@@ -10,6 +8,7 @@
 
 #include "game/game_info.h"
 #include "game/ids.h"
+#include "playout/mean_reward.h"
 #include "playout/trace.h"
 
 namespace senet {
@@ -20,8 +19,8 @@ class MastTable {
   // Requires: the game's ranges of moves are as long as they are used.
   explicit MastTable(const GameInfo& info);
 
-  // goals[playout * roles + role]; playouts [i * group, (i + 1) * group) have the same start.
-  void learn(const PlayoutTrace& trace, std::span<const Goal> goals, std::size_t group);
+  // Rewards: see rewards.h.
+  void learn(const PlayoutTrace& trace, std::span<const double> rewards);
 
   // What has been learned counts `factor` of what it did, against what is learned from now on.
   void fade(double factor) noexcept;
@@ -30,19 +29,17 @@ class MastTable {
   // 1..most, the mean being the geometric mean of these two. Moves never seen have that, too.
   void weigh(double tau, std::uint8_t most, std::span<std::uint8_t> weights) const noexcept;
 
-  // The move's value: mean goal, 0..1, above that of other playouts of the same starts; 0 for a move never seen.
-  double value(MoveId move) const noexcept;
+  const MeanReward& of_move(MoveId move) const noexcept { return entries_[index(move)]; }
+  // Of all moves of a role.
+  MeanReward of_role(std::size_t role) const noexcept;
 
  private:
-  struct Entry {
-    double sum = 0;
-    double count = 0;
-  };
-
   std::vector<std::uint32_t> first_move_;
   std::vector<bool> chance_;  // per role
-  std::vector<Entry> entries_;
-  std::vector<double> mean_;  // per role, of a group
+  std::vector<MeanReward> entries_;
 };
+
+// The weight of a move that is so much better than others, see MastTable::weigh.
+std::uint8_t gibbs_weight(double better, double tau, std::uint8_t most) noexcept;
 
 }  // namespace senet

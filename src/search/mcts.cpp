@@ -58,7 +58,7 @@ Mcts::Mcts(std::shared_ptr<const Game> game, RoleId role, const SearchOptions& o
       batch_(game_->info().roles()),
       wave_(game_->info().roles()),
       swept_(game_->info().roles()),
-      mast_(game_->info(), *simulator_, options.playout),
+      learned_(game_->info(), *simulator_, options.playout),
       joint_(game_->info().roles(), kNoMove),
       legal_(game_->info().roles()),
       goals_(game_->info().roles()),
@@ -76,7 +76,7 @@ void Mcts::set_root(StateView state) {
 
 void Mcts::advance(std::span<const MoveId> joint) {
   tree_.advance(joint);
-  mast_.advance();
+  learned_.advance();
   line_.advance(joint[0]);
   simulator_->load(root_state_);
   simulator_->apply(joint);
@@ -324,9 +324,9 @@ void Mcts::evaluate(Pacer& pacer) {
     return;
   }
   const std::size_t lanes = sizer_.playouts(batch_.size());
-  PlayoutTrace* const trace = mast_.next_trace();
+  PlayoutTrace* const trace = learned_.next_trace();
   batch_.evaluate(*simulator_, lanes, rng_, trace);
-  if (trace != nullptr) mast_.learn(batch_.goals(), lanes);
+  if (trace != nullptr) learned_.learn(batch_.goals(), lanes, pacer.left());
   report_.playouts += lanes * batch_.size();
   report_.plies += batch_.plies();
   for (std::size_t leaf = 0; leaf < batch_.size(); ++leaf) add_result(batch_.path(leaf), batch_.values(leaf));

@@ -17,7 +17,7 @@
 #include "search/batch_sizer.h"
 #include "search/best_line.h"
 #include "search/leaf_batch.h"
-#include "search/mast_playouts.h"
+#include "search/learned_playouts.h"
 #include "search/pacer.h"
 #include "search/path.h"
 #include "search/tree.h"
@@ -129,7 +129,7 @@ class Mcts {
   LeafBatch batch_;
   Wave wave_;   // that is being collected
   Wave swept_;  // that has been evaluated
-  MastPlayouts mast_;
+  LearnedPlayouts learned_;
   BestLine line_;
 
   State root_state_;

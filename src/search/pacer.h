@@ -22,6 +22,8 @@ class Pacer {
   bool slow() const noexcept { return slow_; }
 
   bool stopped() const noexcept { return stop_.load(std::memory_order_relaxed); }
+  // Until the deadline; negative behind it.
+  Seconds left() const noexcept { return deadline_ - clock_.now(); }
   Seconds elapsed() const noexcept { return clock_.now() - start_; }
 
  private:

@@ -5,6 +5,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,6 +17,7 @@
 #include "game/rules.h"
 #include "playout/interleaved.h"
 #include "playout/uniform.h"
+#include "playout/weighted.h"
 #include "sim/game.h"
 #include "sim/simulator.h"
 
@@ -35,7 +37,7 @@ template <Rules R>
 class RulesSimulator final : public Simulator {
  public:
   explicit RulesSimulator(std::shared_ptr<const R> rules)
-      : rules_(std::move(rules)), position_(rules_->new_position()), playout_(*rules_) {}
+      : rules_(std::move(rules)), position_(rules_->new_position()), uniform_(*rules_), weighted_(*rules_) {}
 
   void load(StateView state) override { rules_->load(state, position_); }
   void store(State& out) const override { rules_->store(position_, out); }
@@ -50,18 +52,28 @@ class RulesSimulator final : public Simulator {
   void playouts(const PlayoutBatch& batch, Rng& rng) override {
     const std::size_t roles = rules_->info().roles();
     if constexpr (Interleaves<R>) {
-      if (batch.trace == nullptr) return play_interleaved_batch(batch, roles, rng);
+      if (batch.trace == nullptr && weighted_.weights().empty()) return play_interleaved_batch(batch, roles, rng);
     }
     if (batch.trace != nullptr) *batch.trace = {roles, {0}, {}};
     for (std::size_t lane = 0; lane < batch.starts.size(); ++lane) {
       rules_->load(batch.starts[lane], position_);
       if (batch.trace == nullptr) {
-        batch.steps[lane] = playout_.run(position_, batch.max_plies, rng);
+        batch.steps[lane] = run(batch.max_plies, rng, [](const JointMove&) {});
       } else {
         batch.steps[lane] = run_traced(batch.max_plies, rng, *batch.trace);
       }
       rules_->goals(position_, batch.goals.subspan(lane * roles, roles));
     }
+  }
+
+  std::uint8_t max_weight() const override { return std::numeric_limits<std::uint8_t>::max(); }
+  bool set_weights(std::span<const std::uint8_t> weights) override {
+    weighted_.weights().set_weights(weights);
+    return true;
+  }
+  bool set_replies(std::span<const Reply> replies) override {
+    weighted_.weights().set_replies(replies, rules_->info().first_move.back());
+    return true;
   }
 
  private:
@@ -73,8 +85,14 @@ class RulesSimulator final : public Simulator {
                      });
   }
 
+  template <class Visit>
+  std::uint32_t run(std::uint32_t max_plies, Rng& rng, Visit visit) {
+    if (weighted_.weights().empty()) return uniform_.run(position_, max_plies, rng, visit);
+    return weighted_.run(position_, max_plies, rng, visit);
+  }
+
   std::uint32_t run_traced(std::uint32_t max_plies, Rng& rng, PlayoutTrace& trace) {
-    const std::uint32_t steps = playout_.run(position_, max_plies, rng, [&trace](const JointMove& joint) {
+    const std::uint32_t steps = run(max_plies, rng, [&trace](const JointMove& joint) {
       trace.moves.insert(trace.moves.end(), joint.begin(), joint.end());
     });
     trace.begin.push_back(trace.begin.back() + steps);
@@ -83,7 +101,8 @@ class RulesSimulator final : public Simulator {
 
   std::shared_ptr<const R> rules_;
   mutable typename R::Position position_;  // rules may settle it lazily when asked to store; the state is the same
-  UniformPlayout<R> playout_;
+  UniformPlayout<R> uniform_;
+  WeightedPlayout<R> weighted_;
 };
 
 template <Rules R, Naming N = R>

@@ -8,6 +8,7 @@
 
 #include "base/rng.h"
 #include "game/ids.h"
+#include "playout/reply.h"
 #include "playout/trace.h"
 
 namespace senet {
@@ -17,10 +18,10 @@ namespace senet {
 struct PlayoutBatch {
   std::span<const StateView> starts;
   std::span<Goal> goals;
-  std::span<std::uint32_t> steps;        // plies played
-  std::uint32_t max_plies = 100'000;     // a playout cut there takes the goals of the state it stands in
-  PlayoutTrace* trace = nullptr;         // filled with the moves played, where it is asked for
-  bool all_live = false;                 // no start is terminal, so nobody needs to look
+  std::span<std::uint32_t> steps;     // plies played
+  std::uint32_t max_plies = 100'000;  // a playout cut there takes the goals of the state it stands in
+  PlayoutTrace* trace = nullptr;      // filled with the moves played, where it is asked for
+  bool all_live = false;              // no start is terminal, so nobody needs to look
 };
 
 // One per thread; at the initial state after construction.
@@ -47,6 +48,9 @@ class Simulator {
   // weights[move] counts as 1 or max_weight() where it is less or more; no weights at all: uniformly again. Returns
   // false, and playouts are uniform, where that can't be done. The first call may take as long as loading took.
   virtual bool set_weights(std::span<const std::uint8_t> weights) { return weights.empty(); }
+  // Gives replies weights of their own: set_weights() wants them behind those of the moves from now on, and must be
+  // called anew. Returns false, and nothing changes, where that can't be done. May take as long as loading took.
+  virtual bool set_replies(std::span<const Reply> replies) { return replies.empty(); }
 };
 
 }  // namespace senet

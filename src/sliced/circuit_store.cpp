@@ -6,11 +6,12 @@ namespace senet::sliced {
 
 namespace {
 
-constexpr CircuitOptions kOptions[CircuitStore::kKinds] = {
-    {.codes = false, .weight_bits = 0},
-    {.codes = true, .weight_bits = 0},
-    {.codes = true, .weight_bits = CircuitStore::kWeightBits},
-};
+CircuitOptions options_of(CircuitStore::Kind kind) {
+  CircuitOptions options;
+  options.codes = kind != CircuitStore::kPlain;
+  options.weight_bits = kind == CircuitStore::kWeighted ? CircuitStore::kWeightBits : 0;
+  return options;
+}
 
 }  // namespace
 
@@ -20,10 +21,7 @@ CircuitStore::CircuitStore(GoalsByValue goals, const propnet::Network& network, 
 
 std::shared_ptr<const PlayoutCircuits> CircuitStore::get(Kind kind) const {
   const std::lock_guard lock(mutex_);
-  if (circuits_[kind] == nullptr) {
-    circuits_[kind] = std::make_shared<const PlayoutCircuits>(
-        build_playout_circuits(goals_, network_, phases_, form_, max_nodes_, kOptions[kind]));
-  }
+  if (circuits_[kind] == nullptr) circuits_[kind] = build(options_of(kind));
   return circuits_[kind];
 }
 
@@ -33,6 +31,17 @@ std::shared_ptr<const StepCircuits> CircuitStore::steps() const {
     steps_ = std::make_shared<const StepCircuits>(build_step_circuits(goals_, network_, phases_, form_, max_nodes_));
   }
   return steps_;
+}
+
+std::shared_ptr<const PlayoutCircuits> CircuitStore::build_weighted(std::span<const Reply> replies) const {
+  CircuitOptions options = options_of(kWeighted);
+  options.replies.assign(replies.begin(), replies.end());
+  return build(options);
+}
+
+std::shared_ptr<const PlayoutCircuits> CircuitStore::build(const CircuitOptions& options) const {
+  return std::make_shared<const PlayoutCircuits>(
+      build_playout_circuits(goals_, network_, phases_, form_, max_nodes_, options));
 }
 
 }  // namespace senet::sliced

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <span>
 
 #include "sliced/playout_circuits.h"
 #include "sliced/step_circuits.h"
@@ -24,10 +25,14 @@ class CircuitStore {
 
   // Throws: Error, see build_playout_circuits.
   std::shared_ptr<const PlayoutCircuits> get(Kind kind) const;
+  // The weighted ones with weights of replies, which are not kept. Throws: as get.
+  std::shared_ptr<const PlayoutCircuits> build_weighted(std::span<const Reply> replies) const;
   // Throws: Error, see build_step_circuits.
   std::shared_ptr<const StepCircuits> steps() const;
 
  private:
+  std::shared_ptr<const PlayoutCircuits> build(const CircuitOptions& options) const;
+
   const GoalsByValue goals_;
   const propnet::Network network_;
   const Phases phases_;

@@ -28,7 +28,7 @@ std::size_t count(const LaneSet& lanes) noexcept {
 Lanes::Lanes(const PlayoutCircuits& circuits)
     : circuits_(circuits),
       goal_reader_(circuits.goals),
-      fill_cost_(kTablesPerLoad * static_cast<double>(circuits.stored.size() * circuits.steps.size()) /
+      fill_cost_(kTablesPerLoad * static_cast<double>(circuits.slot(1, 0) * circuits.steps.size()) /
                  static_cast<double>(circuits.table_count + 1)),
       frames_(circuits.frame_slots, circuits.lanes),
       playout_of_(kLanes, 0),
@@ -79,6 +79,7 @@ void Lanes::run(const PlayoutBatch& batch, std::span<const std::vector<StartRun>
 bool Lanes::worth_filling() noexcept { return playing_ == 0 || idle_ >= fill_cost_; }
 
 void Lanes::fill(std::span<const StartRun> starts, Taken& taken) {
+  LaneSet filled{};
   std::size_t word = 0;
   while (word < kWords && taken.runs < starts.size()) {
     // lanes that take the same start are loaded together
@@ -93,10 +94,14 @@ void Lanes::fill(std::span<const StartRun> starts, Taken& taken) {
       taken.of_next += count;
       lanes[word] = free;
       active_[word] |= free;
+      filled[word] |= free;
       if (count < most) break;
     }
     frames_.load(circuits_.slot(at_ % 2, 0), circuits_.stored, batch_->starts[run.first], lanes);
     if (taken.of_next == run.count) taken = {taken.runs + 1, 0};
+  }
+  for (std::size_t i = 0; i < circuits_.remembered.size(); ++i) {
+    frames_.assign(circuits_.slot(at_ % 2, circuits_.stored.size() + i), false, filled);
   }
   first_cut_ = std::min(first_cut_, tick_ + batch_->max_plies);
   playing_ = count(active_);

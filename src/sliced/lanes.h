@@ -19,6 +19,11 @@ struct LaneStatistics {
   std::uint64_t steps = 0;  // of all lanes together
   std::uint64_t plies = 0;  // of those playing
 
+  LaneStatistics& operator+=(const LaneStatistics& other) noexcept {
+    steps += other.steps;
+    plies += other.plies;
+    return *this;
+  }
   double utilisation() const noexcept {
     return steps == 0 ? 0 : static_cast<double>(plies) / static_cast<double>(steps * kLanes);
   }
@@ -40,7 +45,8 @@ class Lanes {
   void run(const PlayoutBatch& batch, std::span<const std::vector<StartRun>> starts_by_phase, Rng& rng,
            TraceLog* log = nullptr);
 
-  // Of each move, brought into 1 to 2^weight_bits - 1. Must be called before the first run where circuits have weights.
+  // Of each move and reply, brought into 1 to 2^weight_bits - 1. Must be called before the first run where circuits
+  // have weights.
   void set_weights(std::span<const std::uint8_t> weights) noexcept;
 
   const LaneStatistics& statistics() const noexcept { return statistics_; }

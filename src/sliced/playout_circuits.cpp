@@ -98,10 +98,11 @@ class Builder {
 
     Aig aig;
     Loops loops;
-    std::vector<NodeId> stored;  // inputs
-    std::vector<Literal> next;   // of the stored propositions
+    std::vector<NodeId> stored;  // inputs: the stored propositions, then the remembered moves
+    std::vector<Literal> next;   // of these
     std::vector<NodeId> random;
-    std::vector<std::pair<NodeId, std::uint32_t>> weights;  // which bit of all moves' weights
+    std::vector<std::pair<NodeId, std::uint32_t>> weights;  // which bit of all weights
+    std::vector<Literal> applies;                           // per reply
     Literal terminal;
     std::vector<Wanted> goals;
     std::vector<MoveCode> codes;
@@ -116,7 +117,13 @@ class Builder {
       if (needed[network_.proposition(p)] == 0 || std::ranges::binary_search(constant, p)) continue;
       circuits_.stored.push_back(p);
     }
-    slots_ = static_cast<std::uint32_t>(2 * circuits_.stored.size());
+    for (const Reply& reply : options_.replies) {
+      circuits_.remembered.insert(circuits_.remembered.end(), reply.to.begin(), reply.to.end());
+    }
+    std::ranges::sort(circuits_.remembered);
+    const auto repeated = std::ranges::unique(circuits_.remembered);
+    circuits_.remembered.erase(repeated.begin(), repeated.end());
+    slots_ = circuits_.slot(2, 0);
     circuits_.terminal = slots_++;
     circuits_.goals = lay_out_goals(goals_, slots_);
     first_code_ = slots_;
@@ -132,7 +139,8 @@ class Builder {
     }
     circuits_.first_weight = first_code_ + static_cast<std::uint32_t>(codes);
     circuits_.weight_bits = options_.weight_bits;
-    circuits_.first_random = circuits_.first_weight + network_.move_count() * options_.weight_bits;
+    const std::size_t weights = network_.move_count() + options_.replies.size();
+    circuits_.first_random = circuits_.first_weight + static_cast<std::uint32_t>(weights) * options_.weight_bits;
     circuits_.first_held = circuits_.first_random + static_cast<std::uint32_t>(random);
   }
 
@@ -147,11 +155,13 @@ class Builder {
       stored.push_back(draft.aig.add_input());
       draft.stored.push_back(stored.back().gate());
     }
+    find_replies(draft);
     Cones now(network_, draft.aig, draft.loops, propositions(phase, stored));
-    choose_moves(draft, now);
+    const std::vector<Literal> chosen = choose_moves(draft, now);
     for (const std::uint32_t p : circuits_.stored) draft.next.push_back(now.value(network_.next[p]));
     Cones then(network_, draft.aig, draft.loops, propositions((phase + 1) % circuits_.phases.count, draft.next));
     draft.terminal = then.value(network_.terminal);
+    for (const MoveId move : circuits_.remembered) draft.next.push_back(chosen[index(move)]);
     std::vector<Wanted> wanted{{draft.terminal, 0}};
     for (const Literal next : draft.next) wanted.push_back({next, 0});
     const std::size_t without = count_ands(draft.aig, draft.loops, wanted);
@@ -161,7 +171,22 @@ class Builder {
         static_cast<double>(count_ands(draft.aig, draft.loops, wanted)) <= kCheapGoals * static_cast<double>(without);
   }
 
-  void choose_moves(Draft& draft, Cones& now) const {
+  // Which replies the moves remembered call for.
+  void find_replies(Draft& draft) const {
+    std::map<MoveId, Literal> played;
+    for (const MoveId move : circuits_.remembered) {
+      played[move] = draft.aig.add_input();
+      draft.stored.push_back(played[move].gate());
+    }
+    for (const Reply& reply : options_.replies) {
+      std::vector<Literal> before;
+      for (const MoveId move : reply.to) before.push_back(played[move]);
+      draft.applies.push_back(draft.aig.any(before));
+    }
+  }
+
+  // Returns per move whether it is made.
+  std::vector<Literal> choose_moves(Draft& draft, Cones& now) const {
     std::vector<Literal> chosen;
     std::vector<Literal> idle;
     for (std::uint32_t role = 0; role < network_.role_count(); ++role) {
@@ -175,6 +200,7 @@ class Builder {
       if (options_.codes) add_code(draft, role, legal, choice);
     }
     now.set_moves(chosen, idle);
+    return chosen;
   }
 
   ChoiceInputs choice_inputs(Draft& draft, std::uint32_t role) const {
@@ -186,14 +212,28 @@ class Builder {
       return random;
     };
     inputs.weight_bits = options_.weight_bits;
-    const std::uint32_t first = network_.first_move[role] * options_.weight_bits;
-    inputs.weight_bit = [this, &draft, first](std::size_t move, unsigned bit) {
-      const Literal weight = draft.aig.add_input();
-      draft.weights.emplace_back(weight.gate(), first + static_cast<std::uint32_t>(move) * options_.weight_bits + bit);
-      return weight;
+    inputs.weight_bit = [this, &draft, role](std::size_t move, unsigned bit) {
+      return weight_bit(draft, static_cast<MoveId>(network_.first_move[role] + move), bit);
     };
     inputs.code = options_.codes;
     return inputs;
+  }
+
+  // Of the move's weight, or its reply's.
+  Literal weight_bit(Draft& draft, MoveId move, unsigned bit) const {
+    const auto bit_of = [&](std::size_t weight) {
+      const Literal input = draft.aig.add_input();
+      draft.weights.emplace_back(input.gate(), static_cast<std::uint32_t>(weight) * options_.weight_bits + bit);
+      return input;
+    };
+    Literal value = bit_of(index(move));
+    for (std::size_t reply = options_.replies.size(); reply-- > 0;) {
+      if (options_.replies[reply].move != move) continue;
+      const Literal applies = draft.applies[reply];
+      const Literal weight = bit_of(network_.move_count() + reply);
+      value = draft.aig.either(draft.aig.both(applies, weight), draft.aig.both(!applies, value));
+    }
+    return value;
   }
 
   void add_code(Draft& draft, std::uint32_t role, std::span<const Literal> legal, const Choice& choice) const {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "game/ids.h"
+#include "playout/reply.h"
 #include "propnet/network.h"
 #include "sliced/aig.h"
 #include "sliced/executor.h"
@@ -24,8 +25,9 @@ struct MoveCode {
 };
 
 struct CircuitOptions {
-  bool codes = false;        // steps yield which moves they make
-  unsigned weight_bits = 0;  // of each move; 0: moves are drawn uniformly
+  bool codes = false;               // steps yield which moves they make
+  unsigned weight_bits = 0;         // of each move; 0: moves are drawn uniformly
+  std::vector<Reply> replies = {};  // that have weights of their own
 };
 
 // Immutable; shared between threads. Slots are those of all its executors' common frame.
@@ -44,11 +46,14 @@ struct PlayoutCircuits {
 
   Phases phases;
   std::vector<std::uint32_t> stored;  // propositions with a slot in each bank, ascending
+  // Behind them in each bank: whether these moves were made in the step before, ascending. Replies depend on them.
+  std::vector<MoveId> remembered;
   // Step s is of phase s % phases.count, reads bank s % 2 and writes bank (s + 1) % 2. The number is even.
   std::vector<Step> steps;
   std::uint32_t terminal = 0;  // slot
   unsigned weight_bits = 0;
-  std::uint32_t first_weight = 0;  // slot; bit b of the weight of move m is in slot first_weight + m * weight_bits + b
+  // Slot; bit b of weight w is in slot first_weight + w * weight_bits + b. There are those of moves, then of replies.
+  std::uint32_t first_weight = 0;
   std::uint32_t first_random = 0;
   std::vector<GoalCode> goals;  // per role
   // The goals of held states, which lie in slots from first_held on. Null where the steps yield the goals too.
@@ -62,8 +67,9 @@ struct PlayoutCircuits {
   Form form = Form::kWords;
   unsigned lanes = 0;  // of one frame
 
+  // Of a stored proposition, or, from stored.size() on, of a remembered move.
   std::uint32_t slot(std::size_t bank, std::size_t stored_index) const noexcept {
-    return static_cast<std::uint32_t>(bank * stored.size() + stored_index);
+    return static_cast<std::uint32_t>(bank * (stored.size() + remembered.size()) + stored_index);
   }
 };
 

@@ -31,11 +31,9 @@ class PlayoutSimulator final : public SlicedSimulator, public StepMaker {
 
   std::size_t preferred_lanes() const override { return kLanes; }
   LaneStatistics lane_statistics() const override {
-    LaneStatistics sum;
+    LaneStatistics sum = replaced_;
     for (const auto& runner : runners_) {
-      if (runner == nullptr) continue;
-      sum.steps += runner->lanes.statistics().steps;
-      sum.plies += runner->lanes.statistics().plies;
+      if (runner != nullptr) sum += runner->lanes.statistics();
     }
     return sum;
   }
@@ -71,13 +69,26 @@ class PlayoutSimulator final : public SlicedSimulator, public StepMaker {
   std::uint8_t max_weight() const override { return (1U << CircuitStore::kWeightBits) - 1; }
   bool set_weights(std::span<const std::uint8_t> weights) override {
     weighted_ = false;
-    if (weights.empty()) return true;
+    if (weights.empty()) return scalar_->set_weights(weights);
     try {
       runner(CircuitStore::kWeighted).lanes.set_weights(weights);
     } catch (const Error&) {
       return false;
     }
-    return weighted_ = true;
+    return weighted_ = scalar_->set_weights(weights);
+  }
+  bool set_replies(std::span<const Reply> replies) override {
+    try {
+      auto replacement = std::make_unique<Runner>(store_->build_weighted(replies), roles_);
+      if (runners_[CircuitStore::kWeighted] != nullptr) {
+        replaced_ += runners_[CircuitStore::kWeighted]->lanes.statistics();
+      }
+      runners_[CircuitStore::kWeighted] = std::move(replacement);
+    } catch (const Error&) {
+      return false;
+    }
+    weighted_ = false;
+    return scalar_->set_replies(replies);
   }
 
   void playouts(const PlayoutBatch& batch, Rng& rng) override {
@@ -153,6 +164,7 @@ class PlayoutSimulator final : public SlicedSimulator, public StepMaker {
   std::shared_ptr<const PlayoutCircuits> plain_;
   std::size_t roles_;
   std::array<std::unique_ptr<Runner>, CircuitStore::kKinds> runners_;
+  LaneStatistics replaced_;  // of runners that are no more
   bool weighted_ = false;
   std::vector<std::vector<StartRun>> starts_by_phase_;
   std::unique_ptr<StepRunner> step_runner_;

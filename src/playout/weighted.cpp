@@ -1,0 +1,47 @@
+#include "playout/weighted.h"
+
+#include <numeric>
+
+namespace senet {
+
+void MoveWeights::set_replies(std::span<const Reply> replies, std::size_t moves) {
+  weights_.clear();
+  weight_of_.resize(replies.size());
+  std::iota(weight_of_.begin(), weight_of_.end(), 0U);
+  std::ranges::stable_sort(weight_of_, {}, [&](std::uint32_t i) { return replies[i].move; });
+  replies_.clear();
+  for (std::uint32_t& i : weight_of_) {
+    replies_.push_back(replies[i]);
+    i += static_cast<std::uint32_t>(moves);
+  }
+}
+
+std::uint32_t MoveWeights::weight(MoveId move) const noexcept {
+  std::uint32_t at = index(move);
+  if (!last_.empty()) {
+    const auto own = std::ranges::equal_range(replies_, move, {}, &Reply::move);
+    const auto first = std::ranges::find_if(own, [this](const Reply& reply) { return applies(reply); });
+    if (first != own.end()) at = weight_of_[static_cast<std::size_t>(first - replies_.begin())];
+  }
+  return std::max<std::uint32_t>(weights_[at], 1);
+}
+
+bool MoveWeights::applies(const Reply& reply) const noexcept {
+  return std::ranges::any_of(
+      last_, [&](MoveId move) { return move != kNoMove && std::ranges::find(reply.to, move) != reply.to.end(); });
+}
+
+MoveId MoveWeights::pick(std::span<const MoveId> moves, Rng& rng) const noexcept {
+  if (moves.size() < 2) return moves.empty() ? kNoMove : moves[0];
+  std::uint32_t sum = 0;
+  for (const MoveId move : moves) sum += weight(move);
+  std::uint32_t rank = rng.below(sum);
+  for (const MoveId move : moves) {
+    const std::uint32_t own = weight(move);
+    if (rank < own) return move;
+    rank -= own;
+  }
+  return moves.back();
+}
+
+}  // namespace senet
