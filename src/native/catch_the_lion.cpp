@@ -140,9 +140,9 @@ CatchTheLion::Position CatchTheLion::new_position() const {
   return position;
 }
 
-// Four bits a square, two a kind in hand, one for the mover.
+// Four bits a square, two a kind in hand, one for the mover, one for a try that won.
 std::uint64_t CatchTheLion::pack(const Position& position) noexcept {
-  std::uint64_t packed = position.mover;
+  std::uint64_t packed = position.mover | std::uint64_t{position.arrived} << 1;
   for (const auto& hand : position.hand) {
     for (const std::uint8_t count : hand) packed = packed << 2 | count;
   }
@@ -162,7 +162,8 @@ void CatchTheLion::unpack(std::uint64_t packed, Position& position) noexcept {
       position.hand[role][kind] = static_cast<std::uint8_t>(packed & 3);
     }
   }
-  position.mover = static_cast<std::uint32_t>(packed);
+  position.mover = static_cast<std::uint32_t>(packed & 1);
+  position.arrived = packed >> 1 != 0;
 }
 
 void CatchTheLion::store(const Position& position, State& out) const {
@@ -200,7 +201,7 @@ bool CatchTheLion::has_won(const Position& position, std::uint32_t role) const n
   for (std::uint32_t square = 0; square < kSquares; ++square) {
     alive |= position.board[square] == piece_of(kLion, role ^ 1);
     if (position.board[square] != piece_of(kLion, role) || (kFarRank[role] & 1U << square) == 0) continue;
-    arrived = !options_.official_try || (position.mover != role && !can_capture(position, role ^ 1, square));
+    arrived = !options_.official_try || (position.arrived && position.mover != role);
   }
   return arrived || !alive;
 }
@@ -272,9 +273,14 @@ void CatchTheLion::drop_piece(Position& position, std::uint32_t kind, std::uint3
 }
 
 void CatchTheLion::apply(Position& position, std::span<const MoveId> joint) const {
-  const std::uint32_t move = index(joint[position.mover]) - position.mover * kMoves;
+  const std::uint32_t mover = position.mover;
+  const std::uint32_t move = index(joint[mover]) - mover * kMoves;
+  position.arrived = false;
   if (move < kDrop) {
-    move_piece(position, move / kSquares, move % kSquares);
+    const std::uint32_t to = move % kSquares;
+    move_piece(position, move / kSquares, to);
+    const bool tries = position.board[to] == piece_of(kLion, mover) && (kFarRank[mover] & 1U << to) != 0;
+    position.arrived = options_.official_try && tries && !can_capture(position, mover ^ 1, to);
   } else if (move < kPass) {
     drop_piece(position, (move - kDrop) / kSquares, (move - kDrop) % kSquares);
   }

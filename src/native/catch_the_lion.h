@@ -22,7 +22,7 @@
 namespace senet::native {
 
 struct CatchTheLionOptions {
-  // A lion on the far rank wins only where it can't be captured at once.
+  // A lion that steps onto the far rank wins only where it can't be captured at once; if it may stay, the game goes on.
   bool official_try = false;
   // A position that stands for the third time is a draw, in place of the 100th ply.
   bool third_repetition = false;
@@ -40,6 +40,7 @@ class CatchTheLion {
     std::array<std::array<std::uint8_t, kInHand>, 2> hand{};
     std::uint32_t mover = 0;
     std::uint32_t plies = 0;
+    bool arrived = false;  // the last move was an official try that can't be answered
     Winner winner = Winner::kNobody;
     bool drawn = false;
     std::vector<std::uint64_t> history;  // packed, this position last; with third_repetition only

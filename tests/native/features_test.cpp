@@ -150,7 +150,13 @@ TEST(CatchTheLionFeatures, ALionThatCanBeCapturedHasWonByTheInstantTryOnly) {
     EXPECT_EQ(rules.terminal(play.position()), !official);
     EXPECT_EQ(play.goals(), official ? (std::vector<Goal>{50, 50}) : (std::vector<Goal>{100, 0}));
     if (!official) continue;
+    Play other = play;
     EXPECT_EQ(play.moves({"(move b 4 a 4)"}).goals(), (std::vector<Goal>{0, 100}));
+    // Let stay, the lion has not won by being safe afterwards: it would have to step there.
+    other.moves({"(move b 4 c 4)"});
+    EXPECT_FALSE(rules.terminal(other.position()));
+    other.moves({"(move c 1 c 2)"});
+    EXPECT_FALSE(rules.terminal(other.position()));
   }
 }
 
