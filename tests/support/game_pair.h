@@ -39,8 +39,12 @@ class GamePair {
       }
       if (ply == plies || simulators_[0]->terminal()) return ::testing::AssertionSuccess();
       for (int i = 0; i < 2; ++i) simulators_[i]->apply(joints[i]);
+      ++plies_;
     }
   }
+
+  // Of all games so far.
+  std::uint64_t plies() const noexcept { return plies_; }
 
  private:
   using Texts = std::vector<std::string>;
@@ -83,6 +87,7 @@ class GamePair {
 
   std::shared_ptr<const Game> games_[2];
   std::unique_ptr<Simulator> simulators_[2];
+  std::uint64_t plies_ = 0;
 };
 
 }  // namespace senet::test
