@@ -2,7 +2,6 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <filesystem>
 #include <map>
 
 #include "playout/weighted.h"
@@ -88,14 +87,6 @@ double deviation(const Game& game, const SomeReplies& some, const Played& played
   return variance > 0 ? difference / std::sqrt(variance) : 0;
 }
 
-std::vector<std::string> sheets() {
-  std::vector<std::string> names;
-  for (const auto& entry : std::filesystem::directory_iterator(SENET_SOURCE_DIR "/games")) {
-    if (entry.path().extension() == ".kif") names.push_back(entry.path().stem());
-  }
-  return names;
-}
-
 class RepliesIn : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(RepliesIn, AreMadeAsOftenAsTheirWeightsSay) {
@@ -110,8 +101,10 @@ TEST_P(RepliesIn, AreMadeAsOftenAsTheirWeightsSay) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, RepliesIn, ::testing::ValuesIn(sheets()),
-                         [](const auto& sheet) { return sheet.param; });
+INSTANTIATE_TEST_SUITE_P(Games, RepliesIn,
+                         ::testing::Values("connect_four", "breakthrough_6x6", "catch_the_lion", "othello", "goofspiel",
+                                           "rock_paper_scissors", "connect_three_3p", "eight_puzzle", "kalah"),
+                         [](const auto& each) { return each.param; });
 
 constexpr std::uint32_t kColumns = 7;
 
