@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/error.h"
+#include "game/features.h"
 #include "game/rules.h"
 #include "playout/interleaved.h"
 #include "playout/uniform.h"
@@ -46,6 +47,19 @@ class RulesSimulator final : public Simulator {
   void apply(std::span<const MoveId> joint) override { rules_->apply(position_, joint); }
   void goals(std::span<Goal> out) override { rules_->goals(position_, out); }
   void goal_texts(RoleId role, std::vector<std::string>& out) override { rules_->goal_texts(position_, role, out); }
+
+  bool evaluate(std::span<double> out) override {
+    if constexpr (Evaluates<R>) rules_->evaluate(position_, out);
+    return Evaluates<R>;
+  }
+  std::optional<double> quality() override {
+    if constexpr (AssessesQuality<R>) return rules_->quality(position_);
+    return std::nullopt;
+  }
+  std::optional<std::uint32_t> occupied() override {
+    if constexpr (CountsOccupied<R>) return rules_->occupied(position_);
+    return std::nullopt;
+  }
 
   std::size_t preferred_lanes() const override { return 1; }
 

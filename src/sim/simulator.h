@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -37,6 +38,14 @@ class Simulator {
   virtual void apply(std::span<const MoveId> joint) = 0;
   virtual void goals(std::span<Goal> out) = 0;
   virtual void goal_texts(RoleId role, std::vector<std::string>& out) = 0;
+
+  // What the state, which is not terminal, looks worth to each role, -1..1. Returns false where the game has no such
+  // evaluation, whatever the state (see Evaluates in game/features.h).
+  virtual bool evaluate(std::span<double>) { return false; }
+  // How clearly the state, which is terminal, is won, 0..1; nothing where the game does not say, whatever the state.
+  virtual std::optional<double> quality() { return std::nullopt; }
+  // Points of the board that are taken; nothing where the game does not say, whatever the state.
+  virtual std::optional<std::uint32_t> occupied() { return std::nullopt; }
 
   // How many playouts a batch should have to use the evaluator well: 1 scalar; 64..512 bit-sliced.
   virtual std::size_t preferred_lanes() const = 0;

@@ -11,6 +11,7 @@
 #include "native/breakthrough.h"
 #include "native/catch_the_lion.h"
 #include "native/connect_four.h"
+#include "native/games.h"
 #include "native/kalah.h"
 #include "native/othello.h"
 
@@ -213,6 +214,20 @@ TEST(KalahFeatures, RandomStartsKeepAllSeedsInHousesAndDiffer) {
     EXPECT_EQ(rules.occupied(position), 48U);
     EXPECT_EQ(position.mover, 0U);
   }
+}
+
+TEST(Features, ASimulatorHandsOnWhatTheRulesGive) {
+  const NativeGame* kalah = find_game("kalah");
+  ASSERT_NE(kalah, nullptr);
+  const auto game = kalah->make({"kalah", {"first", "second"}, Wording()});
+  const auto simulator = game->new_simulator();
+  std::array<double, 2> worth{1, 1};
+  EXPECT_TRUE(simulator->evaluate(worth));
+  EXPECT_EQ(worth, (std::array<double, 2>{0, 0}));
+
+  const auto othello = find_game("othello")->make({"othello", {"black", "white"}, Wording()})->new_simulator();
+  EXPECT_FALSE(othello->evaluate(worth));
+  EXPECT_EQ(othello->occupied(), 4U);
 }
 
 }  // namespace
