@@ -37,6 +37,7 @@ std::string OptionField::valid() const {
       return fmt::format("a whole number in {:.0f}..{:.0f}", range.low, range.high);
     case Kind::kSwitch:
     case Kind::kChoice:
+    case Kind::kComponent:
       break;
   }
   return fmt::format("{}", fmt::join(choices, " | "));
@@ -44,14 +45,21 @@ std::string OptionField::valid() const {
 
 OptionField& OptionSet::add(std::string_view name, std::string_view help, OptionField::Kind kind, OptionRange range) {
   for (const OptionField& field : fields_) SENET_CHECK(field.name != name);
-  fields_.push_back({std::string(name), std::string(help), kind, range, {}, nullptr, nullptr});
+  fields_.push_back({std::string(name), std::string(help), kind, range, {}, {}, nullptr, nullptr});
   return fields_.back();
 }
 
 std::size_t OptionSet::find_choice(const OptionField& field, const Spec& value) {
   const auto found = std::find(field.choices.begin(), field.choices.end(), value.name);
-  if (found == field.choices.end() || !value.arguments.empty()) fail(field, value);
+  const bool plain = field.kind != OptionField::Kind::kComponent;
+  if (found == field.choices.end() || (plain && !value.arguments.empty())) fail(field, value);
   return static_cast<std::size_t>(found - field.choices.begin());
+}
+
+OptionSet OptionSet::options_of(const OptionField& field, std::size_t choice) {
+  OptionSet set;
+  if (field.describe[choice]) field.describe[choice](set);
+  return set;
 }
 
 void OptionSet::number(std::string_view name, double& field, OptionRange range, std::string_view help) {
@@ -119,6 +127,12 @@ std::string OptionSet::help(std::string_view indent) const {
   std::string text;
   for (const OptionField& field : fields_) {
     text += fmt::format("{}{}={}  {} ({})\n", indent, field.name, field.print(), field.help, field.valid());
+    for (std::size_t choice = 0; choice < field.describe.size(); ++choice) {
+      const OptionSet set = options_of(field, choice);
+      if (set.fields().empty()) continue;
+      text += fmt::format("{}  {}={}:\n{}", indent, field.name, field.choices[choice],
+                          set.help(std::string(indent) + "    "));
+    }
   }
   return text;
 }

@@ -23,14 +23,17 @@ struct OptionRange {  // both ends are valid
   double high;
 };
 
+class OptionSet;
+
 // One field of a struct, bound to it by reference.
 struct OptionField {
-  enum class Kind : std::uint8_t { kNumber, kCount, kSwitch, kChoice };
+  enum class Kind : std::uint8_t { kNumber, kCount, kSwitch, kChoice, kComponent };
   std::string name;
   std::string help;
   Kind kind;
-  OptionRange range;                 // kNumber, kCount
-  std::vector<std::string> choices;  // kSwitch, kChoice
+  OptionRange range;                                      // kNumber, kCount
+  std::vector<std::string> choices;                       // kSwitch, kChoice
+  std::vector<std::function<void(OptionSet&)>> describe;  // per choice that has options of its own: names them
   std::function<void(const Spec&)> read;
   std::function<std::string()> print;
 
@@ -48,6 +51,15 @@ class OptionSet {
   template <class Enum>
   void choice(std::string_view name, Enum& field, std::vector<std::pair<std::string, Enum>> values,
               std::string_view help);
+  // A choice among values with options of their own: select=ucb1(c=0.7). `describe` may be empty.
+  template <class Enum>
+  struct Component {
+    std::string name;
+    Enum value;
+    std::function<void(OptionSet&)> describe;
+  };
+  template <class Enum>
+  void component(std::string_view name, Enum& field, std::vector<Component<Enum>> components, std::string_view help);
 
   const std::vector<OptionField>& fields() const noexcept { return fields_; }
 
@@ -62,6 +74,7 @@ class OptionSet {
  private:
   OptionField& add(std::string_view name, std::string_view help, OptionField::Kind kind, OptionRange range);
   static std::size_t find_choice(const OptionField& field, const Spec& value);
+  static OptionSet options_of(const OptionField& field, std::size_t choice);
 
   std::vector<OptionField> fields_;
 };
@@ -78,6 +91,29 @@ void OptionSet::choice(std::string_view name, Enum& field, std::vector<std::pair
       if (value == field) return text;
     }
     return std::string("?");
+  };
+}
+
+template <class Enum>
+void OptionSet::component(std::string_view name, Enum& field, std::vector<Component<Enum>> components,
+                          std::string_view help) {
+  OptionField& added = add(name, help, OptionField::Kind::kComponent, {0, 0});
+  std::vector<Enum> values;
+  for (Component<Enum>& each : components) {
+    added.choices.push_back(std::move(each.name));
+    added.describe.push_back(std::move(each.describe));
+    values.push_back(each.value);
+  }
+  OptionField names = added;  // a copy that outlives the moves of fields_
+  added.read = [&field, names, values](const Spec& spec) {
+    const std::size_t choice = find_choice(names, spec);
+    field = values[choice];
+    options_of(names, choice).read(spec);
+  };
+  added.print = [&field, names = std::move(names), values = std::move(values)] {
+    std::size_t choice = 0;
+    while (values[choice] != field) ++choice;
+    return options_of(names, choice).print(names.choices[choice]);
   };
 }
 

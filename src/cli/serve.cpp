@@ -87,7 +87,7 @@ extern const Command serve_command{
         "Where the clock is shorter than twice the margin, half of the clock is kept.\n"
         "\n"
         "Examples:\n"
-        "  senet serve --name Senet --player 'mcts(c=0.7)'\n"
+        "  senet serve --name Senet --player 'mcts(select=ucb1(c=0.7))'\n"
         "  senet serve --port 0 --host 0.0.0.0\n",
     .add = add,
 };

@@ -162,7 +162,8 @@ const std::string& details() {
       "  senet tournament games/breakthrough.kif --player mcts --player 'mcts(lanes=off)' --play 0.5 --games 100\n"
       "  senet tournament games/connect_four.kif games/othello.kif --player 'mcts(simulations=2000)' \\\n"
       "    --player 'mcts(simulations=1000)' --games 200 -j 2 --store results.sqlite\n"
-      "  senet tournament games/othello.kif --player 'mcts(c=0.5)' --player mcts --games 2000 --sprt --elo1 20\n";
+      "  senet tournament games/othello.kif --player 'mcts(select=ucb1(c=0.5))' --player mcts --games 2000 --sprt "
+      "--elo1 20\n";
   return text;
 }
 

@@ -5,19 +5,20 @@
 
 namespace senet::search {
 
-LeafBatch::Leaf& LeafBatch::add_leaf(std::span<const std::uint32_t> path) {
+LeafBatch::Leaf& LeafBatch::add_leaf(std::span<const std::uint32_t> path, std::uint32_t depth) {
   if (size_ == leaves_.size()) leaves_.emplace_back();
   Leaf& leaf = leaves_[size_++];
+  leaf.depth = depth;
   leaf.path.assign(path.begin(), path.end());
   return leaf;
 }
 
-void LeafBatch::add(const Simulator& simulator, std::span<const std::uint32_t> path) {
-  simulator.store(add_leaf(path).state);
+void LeafBatch::add(const Simulator& simulator, std::span<const std::uint32_t> path, std::uint32_t depth) {
+  simulator.store(add_leaf(path, depth).state);
 }
 
-void LeafBatch::add(StateView state, std::span<const std::uint32_t> path) {
-  add_leaf(path).state.assign(state.begin(), state.end());
+void LeafBatch::add(StateView state, std::span<const std::uint32_t> path, std::uint32_t depth) {
+  add_leaf(path, depth).state.assign(state.begin(), state.end());
 }
 
 // The states of leaves stay where they are in memory from batch to batch, so what was written of them often does too.
@@ -33,7 +34,7 @@ void LeafBatch::list_starts(std::size_t lanes) {
   for (std::size_t leaf = 0; leaf < size_; ++leaf) starts_.insert(starts_.end(), lanes, leaves_[leaf].state);
 }
 
-void LeafBatch::evaluate(Simulator& simulator, std::size_t lanes, Rng& rng, PlayoutTrace* trace) {
+void LeafBatch::evaluate(Simulator& simulator, std::size_t lanes, Rng& rng, PlayoutTrace* trace, bool qualities) {
   list_starts(lanes);
   goals_.resize(starts_.size() * roles_);
   steps_.resize(starts_.size());
@@ -41,6 +42,8 @@ void LeafBatch::evaluate(Simulator& simulator, std::size_t lanes, Rng& rng, Play
   batch.starts = starts_;
   batch.goals = goals_;
   batch.steps = steps_;
+  qualities_.resize(qualities ? starts_.size() : 0);
+  batch.qualities = qualities_;
   batch.all_live = true;
   batch.trace = trace;
   simulator.playouts(batch, rng);
@@ -53,6 +56,18 @@ std::span<const double> LeafBatch::values(std::size_t leaf) noexcept {
     for (std::size_t lane = 0; lane < lanes_; ++lane) sum += goals[lane * roles_ + role];
     values_[role] = sum / (100.0 * static_cast<double>(lanes_));
   }
+  return values_;
+}
+
+std::span<const double> LeafBatch::values(std::size_t leaf, Bonus& bonus) noexcept {
+  std::ranges::fill(values_, 0.0);
+  for (std::size_t playout = leaf * lanes_; playout < (leaf + 1) * lanes_; ++playout) {
+    const std::span<const Goal> goals(goals_.data() + playout * roles_, roles_);
+    for (std::size_t role = 0; role < roles_; ++role) values_[role] += goals[role] / 100.0;
+    const auto quality = qualities_.empty() ? std::nullopt : std::optional<double>(qualities_[playout]);
+    bonus.add(goals, leaves_[leaf].depth + steps_[playout], quality, values_);
+  }
+  for (double& value : values_) value /= static_cast<double>(lanes_);
   return values_;
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/rng.h"
+#include "search/bonus.h"
 #include "search/path.h"
 #include "sim/simulator.h"
 
@@ -19,18 +20,24 @@ class LeafBatch {
 
   void clear() noexcept { size_ = 0; }
   std::size_t size() const noexcept { return size_; }
-  // Takes a leaf: the state that the simulator is in, and how it was reached.
-  void add(const Simulator& simulator, std::span<const std::uint32_t> path);
-  void add(StateView state, std::span<const std::uint32_t> path);
+  // Takes a leaf: the state that the simulator is in, and how it was reached, in how many plies.
+  void add(const Simulator& simulator, std::span<const std::uint32_t> path, std::uint32_t depth);
+  void add(StateView state, std::span<const std::uint32_t> path, std::uint32_t depth);
 
-  // Runs `lanes` playouts from every leaf; their moves go to `trace`, if there is one. Requires: size() > 0, lanes > 0.
-  void evaluate(Simulator& simulator, std::size_t lanes, Rng& rng, PlayoutTrace* trace = nullptr);
+  // Runs `lanes` playouts from every leaf; their moves go to `trace`, if there is one, and how clear their ends are is
+  // asked for where a bonus needs it. Requires: size() > 0, lanes > 0.
+  void evaluate(Simulator& simulator, std::size_t lanes, Rng& rng, PlayoutTrace* trace = nullptr,
+                bool qualities = false);
 
   std::span<const std::uint32_t> path(std::size_t leaf) const noexcept { return leaves_[leaf].path; }
   StateView state(std::size_t leaf) const noexcept { return leaves_[leaf].state; }
+  std::uint32_t depth(std::size_t leaf) const noexcept { return leaves_[leaf].depth; }
   // After evaluate: mean goal of each role over the leaf's playouts, in 0..1. Valid until the next call.
   std::span<const double> values(std::size_t leaf) noexcept;
-  std::uint64_t plies() const noexcept;  // of all playouts of the last evaluate
+  // The same with each playout's bonus.
+  std::span<const double> values(std::size_t leaf, Bonus& bonus) noexcept;
+  std::uint64_t plies() const noexcept;                                     // of all playouts of the last evaluate
+  std::span<const std::uint32_t> steps() const noexcept { return steps_; }  // steps[leaf * lanes + lane]: plies
   // All playouts' goals, those of a leaf's lanes side by side: goals[(leaf * lanes + lane) * roles + role].
   std::span<const Goal> goals() const noexcept { return goals_; }
 
@@ -38,9 +45,10 @@ class LeafBatch {
   struct Leaf {
     Path path;
     State state;
+    std::uint32_t depth = 0;
   };
 
-  Leaf& add_leaf(std::span<const std::uint32_t> path);
+  Leaf& add_leaf(std::span<const std::uint32_t> path, std::uint32_t depth);
   void list_starts(std::size_t lanes);
 
   std::size_t roles_;
@@ -50,6 +58,7 @@ class LeafBatch {
   std::vector<StateView> starts_;
   std::vector<Goal> goals_;
   std::vector<std::uint32_t> steps_;
+  std::vector<float> qualities_;  // empty: not asked for
   std::vector<double> values_;
 };
 

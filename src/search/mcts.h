@@ -1,6 +1,7 @@
 // Monte-Carlo tree search for any number of roles, on whatever evaluates the game: a batch of leaves goes to the
 // evaluator at once, one leaf where it runs one playout at a time. See Kocsis & Szepesvari 2006 for UCT.
 // Each role chooses by its own statistics (decoupled), so simultaneous moves need nothing special; chance is drawn.
+// What a way down does is in descent.cpp, the rest in mcts.cpp.
 #pragma once
 
 #include <atomic>
@@ -12,33 +13,23 @@
 #include <vector>
 
 #include "base/clock.h"
-#include "base/options.h"
 #include "base/rng.h"
+#include "search/backup.h"
 #include "search/batch_sizer.h"
 #include "search/best_line.h"
+#include "search/bonus.h"
 #include "search/leaf_batch.h"
 #include "search/learned_playouts.h"
 #include "search/pacer.h"
 #include "search/path.h"
+#include "search/search_options.h"
+#include "search/selection.h"
+#include "search/solver.h"
 #include "search/tree.h"
-#include "search/uct.h"
 #include "search/wave.h"
 #include "sim/game.h"
 
 namespace senet::search {
-
-struct SearchOptions {
-  double c = 0.7;
-  std::uint64_t nodes = 10'000'000;
-  std::uint64_t memory = 512;
-  bool lanes = true;
-  bool waves = true;
-  std::uint64_t leaves = 32;
-  std::uint64_t leaf_playouts = 0;
-  PlayoutOptions playout;
-
-  void describe(OptionSet& set);
-};
 
 struct SearchBudget {
   TimePoint deadline = TimePoint::max();
@@ -56,7 +47,8 @@ struct SearchReport {
   std::uint64_t plies = 0;        // moves of those games
   std::uint64_t best_visits = 0;  // of the most visited own move at the root, reused simulations included
   std::uint64_t second_visits = 0;
-  std::optional<double> value;  // expected goal of the own role, 0..100
+  std::optional<double> value;  // expected goal of the own role, 0..100, without a bonus only
+  bool proven = false;          // that value is what best play leads to
   std::uint64_t nodes = 0;      // positions in the tree
   std::size_t tree_bytes = 0;
   std::uint32_t depth = 0;  // of the deepest way down, in plies
@@ -73,6 +65,7 @@ class Mcts {
   void advance(std::span<const MoveId> joint);
 
   bool terminal() const noexcept { return terminal_; }
+  RoleId role() const noexcept { return role_; }
   // The own role's legal moves in the root.
   std::span<const MoveId> legal() const noexcept { return root_legal_; }
 
@@ -86,7 +79,7 @@ class Mcts {
   Tree& tree() noexcept { return tree_; }
 
  private:
-  enum class Reached : std::uint8_t { kLeaf, kTerminal };
+  enum class Reached : std::uint8_t { kLeaf, kEnd };
   // A position without a node that a way down has come to; joint_ leads there from `state`.
   struct Open {
     Link* link = nullptr;  // null where there is no room for it
@@ -95,6 +88,8 @@ class Mcts {
   };
 
   void settle();
+  void plant();
+  void start_over();
   bool finished(const SearchBudget& budget, Pacer& pacer);
   void round(const SearchBudget& budget, const Clock& clock, Pacer& pacer);
   void begin_descent();
@@ -104,15 +99,20 @@ class Mcts {
   void descend_together(std::size_t target, std::uint64_t tries);
   void join_wave(Link* link);
   void leave_wave(std::size_t i);
-  void add_terminal();
+  void add_end();
+  bool ends_at(Link link);
   Link* next_child(Section& first, std::span<const std::uint32_t> edges, bool& fresh);
   bool expand(Link& link);
+  void evaluate_children(Link& link);
   std::size_t step(Link& node);
   std::uint32_t choose(BlockPool::Id& section);
   bool reached_terminal(Link* link);
+  void note_terminal(Link* link);
   void evaluate(Pacer& pacer);
+  void see_goals();
   bool play_stepwise(Pacer& pacer);
-  void add_result(std::span<const std::uint32_t> path, std::span<const double> values);
+  void add_result(std::span<const double> values);
+  bool solved() const noexcept;
   void complete_report(const Pacer& pacer);
 
   std::shared_ptr<const Game> game_;
@@ -123,8 +123,14 @@ class Mcts {
   std::size_t lanes_;  // playouts that the evaluator likes to run at once
   StepMaker* waves_;   // the simulator, where moves in the tree are made side by side, too; else null
   bool keep_line_;     // one role and one lane: the moves of every simulation can be known
+  bool has_worth_;     // the game evaluates positions, and the search uses that
+  bool has_quality_;   // the same of how clear terminal positions are
   Tree tree_;
-  Uct uct_;
+  Selection selection_;
+  Solver solver_;
+  Backup backup_;
+  Bonus bonus_;
+  Trail trail_;
   BatchSizer sizer_;
   LeafBatch batch_;
   Wave wave_;   // that is being collected
@@ -146,7 +152,10 @@ class Mcts {
   State state_;
   std::vector<MoveId> played_;  // by the only role
   std::vector<Goal> goals_;
-  std::vector<double> values_;
+  std::vector<double> values_;  // of an end that a way down has come to
+  bool terminal_end_ = false;   // it is terminal; its goals are in goals_
+  bool news_ = false;           // it was not known before
+  bool proofs_void_ = false;    // what they relied on has turned out wrong
 
   SearchReport report_;
   double value_sum_ = 0;  // of the own role, over the simulations of this search

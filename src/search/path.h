@@ -41,12 +41,6 @@ inline Link* find_link(Tree& tree, std::span<const std::uint32_t> path) {
   return link;
 }
 
-// Adds the result of a simulation, values[role] in 0..1. Its visits were counted on the way down, so that simulations
-// in flight count as losses (virtual loss).
-inline void back_up(Tree& tree, std::span<const std::uint32_t> path, std::span<const double> values) {
-  follow(tree, path, [values](Section& section, Edge& edge) { edge.sum += values[section.role]; });
-}
-
 // Takes back the visits of a simulation without a result.
 inline void take_back(Tree& tree, std::span<const std::uint32_t> path) {
   follow(tree, path, [](Section& section, Edge& edge) {

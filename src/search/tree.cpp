@@ -20,7 +20,7 @@ std::size_t section_bytes(const Section& section) {
 }  // namespace
 
 Tree::Tree(const GameInfo& info, const TreeLimits& limits)
-    : roles_(info.roles()), limits_(limits), pool_(limits.bytes) {
+    : roles_(info.roles()), bounds_bytes_((2 * roles_ + 7) / 8 * 8), limits_(limits), pool_(limits.bytes) {
   edges_.reserve(roles_);
   for (std::size_t role = 0; role < roles_; ++role) chance_.push_back(info.is_chance(static_cast<RoleId>(role)));
 }
@@ -69,7 +69,7 @@ BlockPool::Id Tree::build_section(std::size_t role, std::span<const MoveId> move
   if (id == BlockPool::kNone) return id;
   Section& made = section(id);
   if (drawn) {
-    for (std::uint32_t i = 0; i < count; ++i) made.edges()[i] = {0, Edge::kNoVisit, 0, Link(), moves[i]};
+    for (std::uint32_t i = 0; i < count; ++i) made.edges()[i] = Edge::of(moves[i]);
   } else {
     std::copy(moves.begin(), moves.end(), made.untried_moves().begin());
     std::sort(made.untried_moves().begin(), made.untried_moves().end());
@@ -102,19 +102,26 @@ BlockPool::Id Tree::build_node(std::span<const MoveList> legal) noexcept {
   return first;
 }
 
-// The length comes before the words.
-bool Tree::keep_state(Section& first, StateView state) noexcept {
-  first.state = allocate((1 + state.size()) * sizeof(std::uint64_t));
-  if (first.state == BlockPool::kNone) return false;
-  auto* words = pool_.at<std::uint64_t>(first.state);
-  *words = state.size();
-  std::copy(state.begin(), state.end(), words + 1);
+bool Tree::keep_position(Section& first, StateView state) noexcept {
+  first.position = allocate(position_bytes(state.size()));
+  if (first.position == BlockPool::kNone) return false;
+  *pool_.at<Position>(first.position) = {static_cast<std::uint32_t>(state.size()), 0};
+  const Bounds all = bounds(first);
+  std::ranges::fill(all.low, Goal{0});
+  std::ranges::fill(all.high, Goal{100});
+  std::ranges::copy(state, reinterpret_cast<std::uint64_t*>(all.low.data() + bounds_bytes_));
   return true;
 }
 
+Bounds Tree::bounds(const Section& first) const noexcept {
+  auto* const goals = reinterpret_cast<Goal*>(pool_.at<Position>(first.position) + 1);
+  return {{goals, roles_}, {goals + roles_, roles_}};
+}
+
 StateView Tree::state(const Section& first) const noexcept {
-  const auto* words = pool_.at<std::uint64_t>(first.state);
-  return {words + 1, *words};
+  const auto* position = pool_.at<Position>(first.position);
+  const auto* bytes = reinterpret_cast<const std::byte*>(position + 1) + bounds_bytes_;
+  return {reinterpret_cast<const std::uint64_t*>(bytes), position->words};
 }
 
 bool Tree::expand(Link& link, std::span<const MoveList> legal, StateView state) noexcept {
@@ -122,7 +129,7 @@ bool Tree::expand(Link& link, std::span<const MoveList> legal, StateView state) 
   if (!position_fits()) return false;
   const BlockPool::Id node = build_node(legal);
   if (node == BlockPool::kNone) return false;
-  if (!keep_state(section(node), state)) {
+  if (!keep_position(section(node), state)) {
     free_node(node);
     return false;
   }
@@ -162,7 +169,7 @@ BlockPool::Id Tree::add_edge(BlockPool::Id id, std::uint32_t index) noexcept {
   untried[index] = untried.back();
   --grown.untried;
   ++grown.tried;
-  grown.edges().back() = {0, Edge::kNoVisit, 0, Link(), move};
+  grown.edges().back() = Edge::of(move);
   if (position) ++nodes_;
   return id;
 }
@@ -268,8 +275,8 @@ void Tree::dismantle(BlockPool::Id node) noexcept {
 }
 
 void Tree::free_node(BlockPool::Id first) noexcept {
-  if (first != BlockPool::kNone && section(first).state != BlockPool::kNone) {
-    pool_.release(section(first).state, (1 + state(section(first)).size()) * sizeof(std::uint64_t));
+  if (first != BlockPool::kNone && section(first).position != BlockPool::kNone) {
+    pool_.release(section(first).position, position_bytes(state(section(first)).size()));
   }
   while (first != BlockPool::kNone) {
     const BlockPool::Id next = section(first).next;

@@ -1,13 +1,14 @@
 // The search tree: expanded nodes in one pool of memory, named by 32-bit ids. A node is a chain of sections, one for
 // each role that has a choice; a role without one has none, so that a turn-taking game pays for one section a node.
-// A move gets its 24 bytes of statistics when it is first tried, before that it takes 4. A node keeps its state: a way
-// down costs the evaluator one move, a way to a terminal position none. Per simulation all that adds up to about
-// 65 bytes in connect four, breakthrough and othello.
+// A move gets its 32 bytes of statistics when it is first tried, before that it takes 4. A node keeps its state: a way
+// down costs the evaluator one move, a way to a terminal position none. With the state it keeps what is proven of the
+// position (solver.h).
 #pragma once
 
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -21,20 +22,45 @@ namespace senet::search {
 
 // The statistics of one role's move in a node.
 struct Edge {
-  double sum;            // of the values of its simulations, each in 0..1, for the role that moves
-  float inverse_sqrt;    // 1 / sqrt(visits); kNoVisit where there were none
-  std::uint32_t visits;  // simulations through it, those in flight included
-  Link child;            // where this role alone has a choice; else the children are in the node's table
-  MoveId move;
+  double sum = 0;                 // of the values of its simulations, 0..1 without a bonus, for the role that moves
+  float inverse_sqrt = kNoVisit;  // 1 / sqrt(visits); not a number where the edge is settled
+  std::uint32_t visits = 0;       // simulations through it, those in flight included
+  Link child;                     // where this role alone has a choice; else the children are in the node's table
+  MoveId move = kNoMove;
+  float squares = 0;   // sum of the values' squares
+  float worth = 0.5F;  // 0..1: what evaluations say of the position below, for the role that moves (backup.h)
 
   static constexpr float kNoVisit = 1e6F;
+
+  static Edge of(MoveId move) noexcept {
+    Edge edge;
+    edge.move = move;
+    return edge;
+  }
   void set_visits(std::uint32_t count) noexcept {
     visits = count;
-    inverse_sqrt = count == 0 ? kNoVisit : 1.0F / std::sqrt(static_cast<float>(count));
+    if (!settled()) inverse_sqrt = count == 0 ? kNoVisit : 1.0F / std::sqrt(static_cast<float>(count));
   }
   double mean() const noexcept { return visits == 0 ? 0.0 : sum / visits; }
+  void add(double value) noexcept {
+    sum += value;
+    squares += static_cast<float>(value * value);
+  }
+
+  // No simulation needs to go there any more. All scores computed of such an edge compare as false, so that selection
+  // passes it over without asking.
+  void settle() noexcept { inverse_sqrt = std::numeric_limits<float>::quiet_NaN(); }
+  bool settled() const noexcept { return std::isnan(inverse_sqrt); }
 };
-static_assert(sizeof(Edge) == 24);
+static_assert(sizeof(Edge) == 32);
+
+// What is known of the goals that a position leads to, per role. See solver.h for what that means.
+struct Bounds {
+  std::span<Goal> low;
+  std::span<Goal> high;
+
+  bool exact(std::size_t role) const noexcept { return low[role] == high[role]; }
+};
 
 // The choice of one role in a node. Its edges follow it in memory, then (first section of a node) a joint move with
 // the moves of the roles that have no choice, then the moves not yet tried.
@@ -42,7 +68,7 @@ struct alignas(8) Section {
   std::uint32_t visits;    // simulations through it: the sum over its edges
   BlockPool::Id next;      // section of the next role with a choice
   BlockPool::Id table;     // children by joint move, in the first section of a node with several choices
-  BlockPool::Id state;     // in the first section
+  BlockPool::Id position;  // state and bounds, in the first section
   std::uint32_t tried;     // edges in use
   std::uint32_t untried;   // moves without an edge
   std::uint32_t capacity;  // room for edges
@@ -50,6 +76,8 @@ struct alignas(8) Section {
   std::uint8_t role;
   bool drawn;           // the move is drawn, not selected: a chance role, or no role has a choice
   std::uint16_t joint;  // length of the joint move that is kept here, 0 but in the first section
+  bool bounded;         // in the first section: more is known of the goals than that they are 0..100
+  bool closed;          // in the first section: no simulation needs to go on from here
 
   std::span<Edge> edges() noexcept { return {reinterpret_cast<Edge*>(this + 1), tried}; }
   std::span<const Edge> edges() const noexcept { return {reinterpret_cast<const Edge*>(this + 1), tried}; }
@@ -79,6 +107,7 @@ class Tree {
   void advance(std::span<const MoveId> joint) noexcept;
 
   Link& root() noexcept { return root_; }
+  Link root() const noexcept { return root_; }
 
   // Makes the node that `link` leads to from its state and the legal moves of each role, empty where a role has none.
   // Leaves the link as it is and returns false where there is no room. Requires: link.none().
@@ -88,6 +117,9 @@ class Tree {
   std::span<const Goal> goals(Link link) const noexcept { return {pool_.at<Goal>(link.block()), roles_}; }
 
   StateView state(const Section& first) const noexcept;
+  Bounds bounds(const Section& first) const noexcept;
+  // How many more plies the game lasts by what is proven, of a closed node.
+  std::uint32_t& distance(const Section& first) const noexcept { return pool_.at<Position>(first.position)->distance; }
 
   Section& section(BlockPool::Id id) const noexcept { return *pool_.at<Section>(id); }
   // Whether the node has one choice, so that its edges hold the children.
@@ -104,6 +136,10 @@ class Tree {
   // Makes that child. Null where there is no room. Requires: find_child is null.
   Link* add_child(Section& first, std::span<const std::uint32_t> edges) noexcept;
 
+  // Calls visit(edges, child) for every child of a node with several choices; edges: one index a section.
+  template <class Visit>
+  void for_each_joint(Section& first, Visit&& visit);
+
   // The section of a role in the root; null where it has no choice there.
   const Section* root_section(RoleId role) const noexcept;
 
@@ -111,12 +147,21 @@ class Tree {
   std::size_t used_bytes() const noexcept { return pool_.used_bytes(); }
 
  private:
+  // Bounds and state follow it in memory, each from a multiple of 8 bytes on.
+  struct Position {
+    std::uint32_t words;
+    std::uint32_t distance;
+  };
+
+  std::size_t position_bytes(std::size_t words) const noexcept {
+    return sizeof(Position) + bounds_bytes_ + words * sizeof(std::uint64_t);
+  }
   BlockPool::Id allocate(std::size_t bytes) noexcept;
   bool position_fits() noexcept;
   BlockPool::Id new_section(const Section& shape) noexcept;
   BlockPool::Id build_section(std::size_t role, std::span<const MoveId> moves, bool drawn, std::size_t joint) noexcept;
   BlockPool::Id build_node(std::span<const MoveList> legal) noexcept;
-  bool keep_state(Section& first, StateView state) noexcept;
+  bool keep_position(Section& first, StateView state) noexcept;
   void free_node(BlockPool::Id first) noexcept;
   bool key_of(const Section& first, std::span<const std::uint32_t> edges, std::uint64_t& key) const noexcept;
   Link* look_up(Section& first, std::span<const std::uint32_t> edges) noexcept;
@@ -126,6 +171,7 @@ class Tree {
   void dismantle(BlockPool::Id node) noexcept;
 
   std::size_t roles_;
+  std::size_t bounds_bytes_;
   std::vector<bool> chance_;
   TreeLimits limits_;
   BlockPool pool_;
@@ -134,5 +180,22 @@ class Tree {
   std::vector<std::uint32_t> edges_;       // reused by advance
   BlockPool::Id dead_ = BlockPool::kNone;  // nodes to be freed, linked by `visits` of their first sections
 };
+
+template <class Visit>
+void Tree::for_each_joint(Section& first, Visit&& visit) {
+  if (first.table == BlockPool::kNone) return;
+  for (const ChildTable::Entry& entry : pool_.at<ChildTable>(first.table)->entries()) {
+    if (!entry.used) continue;
+    edges_.clear();
+    std::uint64_t key = entry.key;
+    for (const Section* at = &first;; at = &section(at->next)) {
+      const std::uint64_t choices = std::uint64_t{at->tried} + at->untried;
+      edges_.push_back(static_cast<std::uint32_t>(key % choices));
+      key /= choices;
+      if (at->next == BlockPool::kNone) break;
+    }
+    visit(std::span<const std::uint32_t>(edges_), entry.child);
+  }
+}
 
 }  // namespace senet::search

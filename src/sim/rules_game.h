@@ -77,6 +77,7 @@ class RulesSimulator final : public Simulator {
         batch.steps[lane] = run_traced(batch.max_plies, rng, *batch.trace);
       }
       rules_->goals(position_, batch.goals.subspan(lane * roles, roles));
+      assess(batch, lane, position_);
     }
   }
 
@@ -96,7 +97,14 @@ class RulesSimulator final : public Simulator {
                      [&](std::size_t lane, const typename R::Position& position, std::uint32_t plies) {
                        batch.steps[lane] = plies;
                        rules_->goals(position, batch.goals.subspan(lane * roles, roles));
+                       assess(batch, lane, position);
                      });
+  }
+
+  void assess(const PlayoutBatch& batch, std::size_t lane, const typename R::Position& position) const {
+    if constexpr (AssessesQuality<R>) {
+      if (!batch.qualities.empty()) batch.qualities[lane] = static_cast<float>(rules_->quality(position));
+    }
   }
 
   template <class Visit>

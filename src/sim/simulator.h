@@ -23,6 +23,7 @@ struct PlayoutBatch {
   std::uint32_t max_plies = 100'000;  // a playout cut there takes the goals of the state it stands in
   PlayoutTrace* trace = nullptr;      // filled with the moves played, where it is asked for
   bool all_live = false;              // no start is terminal, so nobody needs to look
+  std::span<float> qualities{};       // of the states where playouts end, asked for where Simulator::quality has any
 };
 
 // One per thread; at the initial state after construction.

@@ -94,6 +94,58 @@ TEST(Options, RangesAreListedForTuning) {
   EXPECT_EQ(set.fields()[4].choices, (std::vector<std::string>{"red", "blue"}));
 }
 
+struct Nested {
+  enum class Kind : std::uint8_t { kPlain, kRound };
+  Kind kind = Kind::kRound;
+  double radius = 2;
+
+  void describe(OptionSet& set) {
+    set.component<Kind>("shape", kind,
+                        {{"plain", Kind::kPlain, nullptr},
+                         {"round", Kind::kRound,
+                          [this](OptionSet& own) {
+                            own.number("radius", radius, {0, 9}, "size");
+                          }}},
+                        "of it");
+  }
+};
+
+TEST(Options, AComponentHasOptionsOfItsOwn) {
+  const auto nested = read_options<Nested>(parse_spec("x(shape=round(radius=3))"));
+  EXPECT_EQ(nested.radius, 3);
+  EXPECT_EQ(print_options("x", nested), "x(shape=round(radius=3))");
+  const auto plain = read_options<Nested>(parse_spec("x(shape=plain)"));
+  EXPECT_EQ(plain.kind, Nested::Kind::kPlain);
+  EXPECT_EQ(print_options("x", plain), "x(shape=plain)");
+  EXPECT_EQ(read_options<Nested>(parse_spec("x(shape=round)")).radius, 2);
+}
+
+TEST(Options, WhatIsWrongInAComponentIsNamed) {
+  const auto error = [](std::string_view text) -> std::string {
+    try {
+      read_options<Nested>(parse_spec(text));
+    } catch (const Error& caught) {
+      return caught.what();
+    }
+    return "no error";
+  };
+  EXPECT_EQ(error("x(shape=round(radius=10))"), "x(shape=round(radius=10)):22: radius=10: must be a number in 0..9");
+  EXPECT_EQ(error("x(shape=round(size=1))"), "x(shape=round(size=1)):15: unknown option size; round has: radius");
+  EXPECT_EQ(error("x(shape=plain(radius=1))"),
+            "x(shape=plain(radius=1)):15: unknown option radius; plain has no options");
+  EXPECT_EQ(error("x(shape=flat)"), "x(shape=flat):9: shape=flat: must be plain | round");
+}
+
+TEST(Options, HelpShowsTheOptionsOfComponents) {
+  Nested nested;
+  OptionSet set;
+  nested.describe(set);
+  EXPECT_EQ(set.help(),
+            "  shape=round(radius=2)  of it (plain | round)\n"
+            "    shape=round:\n"
+            "      radius=2  size (a number in 0..9)\n");
+}
+
 struct NoFields {
   void describe(OptionSet&) {}
 };

@@ -6,9 +6,7 @@
 #include <vector>
 
 #include "base/rng.h"
-#include "search/final_move.h"
 #include "search/path.h"
-#include "search/uct.h"
 
 namespace senet::search {
 namespace {
@@ -252,46 +250,6 @@ TEST(Tree, FullMemorySaysNo) {
   EXPECT_EQ(tree.add_edge(tree.root().block(), 0), BlockPool::kNone) << "no room to grow";
   EXPECT_EQ(tree.section(tree.root().block()).edges().size(), 4U);
   EXPECT_FALSE(tree.expand(tree.section(tree.root().block()).edges()[0].child, legal, kState));
-}
-
-TEST(Uct, FollowsTheFormula) {
-  Tree tree(info_of({"a"}), kRoomy);
-  const std::array<MoveList, 1> legal{moves({1, 2, 3})};
-  ASSERT_TRUE(tree.expand(tree.root(), legal, kState));
-  for (int i = 0; i < 3; ++i) try_move(tree, tree.root());
-  Section& section = tree.section(tree.root().block());
-  section.visits = 100;
-  const auto set = [&](std::size_t edge, std::uint32_t visits, double sum) {
-    section.edges()[edge].set_visits(visits);
-    section.edges()[edge].sum = sum;
-  };
-  // ln 100 = 4.605; with c = 0.5:  0.60 + 0.5 * sqrt(4.605/80) = 0.7200; 0.40 + 0.5 * sqrt(4.605/15) = 0.6770;
-  // 0.20 + 0.5 * sqrt(4.605/5) = 0.6798
-  set(0, 80, 48);
-  set(1, 15, 6);
-  set(2, 5, 1);
-  EXPECT_EQ(Uct(0.5).select(section), 0U);
-  // with c = 0.7: 0.7679, 0.7879, 0.8718
-  EXPECT_EQ(Uct(0.7).select(section), 2U);
-  // with c = 0.6 and 0.45 for the second: 0.7440, 0.7825, 0.7758
-  set(1, 15, 6.75);
-  EXPECT_EQ(Uct(0.6).select(section), 1U);
-  EXPECT_EQ(Uct(0).select(section), 0U);
-}
-
-TEST(MostVisited, TiesGoByValueThenByMove) {
-  Tree tree(info_of({"a"}), kRoomy);
-  const std::array<MoveList, 1> legal{moves({9, 5, 7})};
-  ASSERT_TRUE(tree.expand(tree.root(), legal, kState));
-  EXPECT_EQ(most_visited(tree.section(tree.root().block())), nullptr);
-  for (int i = 0; i < 3; ++i) try_move(tree, tree.root());
-  const std::span<Edge> edges = tree.section(tree.root().block()).edges();
-  const auto best = [&] { return most_visited(tree.section(tree.root().block()))->move; };
-  EXPECT_EQ(best(), MoveId{5});
-  edges[1].sum = 0.5;
-  EXPECT_EQ(best(), edges[1].move);
-  edges[2].set_visits(2);
-  EXPECT_EQ(best(), edges[2].move);
 }
 
 }  // namespace

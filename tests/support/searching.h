@@ -15,9 +15,11 @@ namespace senet::search {
 inline const ManualClock kStill;
 inline const std::atomic<bool> kGo{false};
 
+// Without the solver, so that each simulation is one more to count.
 inline SearchOptions with_c(double c) {
   SearchOptions options;
-  options.c = c;
+  options.select.c = c;
+  options.solver = false;
   options.memory = 16;
   return options;
 }

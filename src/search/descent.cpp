@@ -1,0 +1,247 @@
+// The ways down the tree, see mcts.h.
+#include <algorithm>
+#include <utility>
+
+#include "search/mcts.h"
+
+namespace senet::search {
+
+void Mcts::descend_one_by_one(std::size_t target, std::uint64_t tries) {
+  for (; tries > 0 && batch_.size() < target; --tries) {
+    if (descend() == Reached::kEnd) {
+      add_end();
+    } else {
+      batch_.add(*simulator_, path_, depth_);
+    }
+  }
+}
+
+// All ways down stop before the first position without a node. Then the moves to these are made at once: what is found
+// to be a leaf waits for its playouts, what becomes a node is gone on from in the next wave.
+void Mcts::descend_together(std::size_t target, std::uint64_t tries) {
+  wave_.clear();
+  for (;;) {
+    for (; tries > 0 && batch_.size() + wave_.size() < target; --tries) {
+      begin_descent();
+      join_wave(&tree_.root());
+    }
+    if (wave_.size() == 0) return;
+    wave_.make_steps(*waves_);
+    std::swap(wave_, swept_);
+    wave_.clear();
+    for (std::size_t i = 0; i < swept_.size(); ++i) leave_wave(i);
+  }
+}
+
+// Follows the way of path_ on from `link`, which it leads to.
+void Mcts::join_wave(Link* link) {
+  if (walk(link) == Reached::kEnd) {
+    add_end();
+  } else {
+    Wave::Way& way = wave_.add(open_.state, joint_, open_.fresh);
+    way.path = path_;
+    way.depth = depth_;
+  }
+}
+
+void Mcts::leave_wave(std::size_t i) {
+  const Wave::Way& way = swept_.way(i);
+  path_ = way.path;
+  depth_ = way.depth;
+  Link* const link = find_link(tree_, path_);
+  if (swept_.terminal(i)) {
+    std::ranges::copy(swept_.goals(i), goals_.begin());
+    note_terminal(link);
+    add_end();
+    return;
+  }
+  const bool leaf = way.fresh || link == nullptr;
+  if (leaf || (link->none() && !tree_.expand(*link, swept_.legal(i), swept_.state(i)))) {
+    batch_.add(swept_.state(i), path_, depth_);
+  } else if (ends_at(*link)) {  // closed since it was come to
+    add_end();
+  } else {
+    join_wave(link);
+  }
+}
+
+void Mcts::begin_descent() {
+  path_.clear();
+  depth_ = 0;
+  played_.clear();
+  news_ = false;
+}
+
+// On down from a node. Ends at a position whose goals are known, or before one without a node, which is then in open_.
+Mcts::Reached Mcts::walk(Link* link) {
+  for (;;) {
+    const std::size_t begin = step(*link);
+    report_.depth = std::max(report_.depth, ++depth_);
+    Section& first = tree_.section(link->block());
+    bool fresh = false;
+    link = next_child(first, std::span(path_).subspan(begin), fresh);
+    if (link == nullptr || link->none()) {
+      open_ = {link, fresh, tree_.state(first)};
+      return Reached::kLeaf;
+    }
+    if (ends_at(*link)) return Reached::kEnd;
+  }
+}
+
+// Whether simulations need not go on from there; what they bring is then in values_.
+bool Mcts::ends_at(Link link) {
+  terminal_end_ = link.terminal();
+  if (terminal_end_) {
+    std::ranges::copy(tree_.goals(link), goals_.begin());
+    for (std::size_t role = 0; role < values_.size(); ++role) values_[role] = goals_[role] / 100.0;
+    if (keep_line_) line_.offer(played_, goals_[0]);
+    return true;
+  }
+  const Section& first = tree_.section(link.block());
+  if (!first.closed) return false;
+  closed_values(tree_, first, values_);
+  return true;
+}
+
+// One way down from the root. It ends at a position without a node, in which the simulator is then, or at one whose
+// goals are known, which are then in values_.
+Mcts::Reached Mcts::descend() {
+  begin_descent();
+  Link* link = &tree_.root();
+  for (bool loaded = false;; loaded = true) {  // whether the simulator is where `link` leads to
+    if (walk(link) == Reached::kEnd) return Reached::kEnd;
+    if (!loaded) simulator_->load(open_.state);
+    simulator_->apply(joint_);
+    link = open_.link;
+    if (reached_terminal(link)) return Reached::kEnd;
+    if (link == nullptr || open_.fresh || !expand(*link)) return Reached::kLeaf;
+    if (has_worth_) evaluate_children(*link);
+    if (ends_at(*link)) return Reached::kEnd;
+  }
+}
+
+// The child below these edges, null where there is no room for it. `fresh` where no simulation was there before.
+Link* Mcts::next_child(Section& first, std::span<const std::uint32_t> edges, bool& fresh) {
+  if (Tree::alone(first)) {
+    Edge& edge = first.edges()[edges[0]];
+    fresh = edge.visits == 1;
+    return &edge.child;
+  }
+  Link* child = tree_.find_child(first, edges);
+  fresh = child == nullptr;
+  return fresh ? tree_.add_child(first, edges) : child;
+}
+
+// Lets every role choose in a node: extends the path by an edge a section, counts the visit, and fills the joint move.
+// Returns where the node begins in the path.
+std::size_t Mcts::step(Link& node) {
+  const std::size_t begin = path_.size();
+  std::ranges::copy(tree_.section(node.block()).forced_moves(), joint_.begin());
+  BlockPool::Id previous = BlockPool::kNone;
+  for (BlockPool::Id id = node.block(); id != BlockPool::kNone; id = tree_.section(id).next) {
+    const std::uint32_t chosen = choose(id);
+    if (previous == BlockPool::kNone) {
+      node = Link::to_node(id);
+    } else {
+      tree_.section(previous).next = id;
+    }
+    Section& section = tree_.section(id);
+    Edge& edge = section.edges()[chosen];
+    ++section.visits;
+    edge.set_visits(edge.visits + 1);
+    joint_[section.role] = edge.move;
+    path_.push_back(chosen);
+    previous = id;
+  }
+  if (keep_line_) played_.push_back(joint_[0]);
+  return begin;
+}
+
+// The edge for this simulation: moves not yet tried come first, in random order. `id` follows the section if it moves.
+std::uint32_t Mcts::choose(BlockPool::Id& id) {
+  const Section& section = tree_.section(id);
+  if (section.drawn) return section.tried == 1 ? 0 : rng_.below(section.tried);
+  if (section.untried > 0 && selection_.tries_another(section)) {
+    const std::uint32_t untried = section.untried == 1 ? 0 : rng_.below(section.untried);
+    const BlockPool::Id moved = tree_.add_edge(id, untried);
+    if (moved != BlockPool::kNone) {
+      id = moved;
+      return tree_.section(id).tried - 1;
+    }
+  }
+  const Section& grown = tree_.section(id);
+  const bool several = grown.next != BlockPool::kNone || grown.joint == 0;
+  return several ? selection_.select_apart(grown, rng_) : selection_.select(grown);
+}
+
+// Makes a node of the position that the simulator is in.
+bool Mcts::expand(Link& link) {
+  for (std::size_t role = 0; role < legal_.size(); ++role) {
+    simulator_->legal(static_cast<RoleId>(role), legal_[role]);
+  }
+  simulator_->store(state_);
+  return tree_.expand(link, legal_, state_);
+}
+
+// Whether the simulator is in a terminal position, which is noted then.
+bool Mcts::reached_terminal(Link* link) {
+  if (!simulator_->terminal()) return false;
+  simulator_->goals(goals_);
+  note_terminal(link);
+  return true;
+}
+
+// A terminal position, whose goals are in goals_, where there may have been nothing in the tree so far.
+void Mcts::note_terminal(Link* link) {
+  for (std::size_t role = 0; role < values_.size(); ++role) values_[role] = goals_[role] / 100.0;
+  if (keep_line_) line_.offer(played_, goals_[0]);
+  terminal_end_ = true;
+  if (link == nullptr || !link->none()) return;
+  tree_.set_terminal(*link, goals_);
+  news_ = !link->none();
+}
+
+// Tries all moves of a new node at once, each with what the evaluation says of where it leads, and lets the nodes above
+// know. The simulator is in the node's position before and after.
+void Mcts::evaluate_children(Link& link) {
+  if (!Tree::alone(tree_.section(link.block()))) return;
+  while (tree_.section(link.block()).untried > 0) {
+    const BlockPool::Id grown = tree_.add_edge(link.block(), 0);
+    if (grown == BlockPool::kNone) break;
+    link = Link::to_node(grown);
+  }
+  const Section& section = tree_.section(link.block());
+  const std::size_t viewer = section.drawn ? 0 : section.role;
+  std::ranges::copy(tree_.section(link.block()).forced_moves(), joint_.begin());
+  for (Edge& edge : tree_.section(link.block()).edges()) {
+    joint_[section.role] = edge.move;
+    simulator_->load(state_);
+    simulator_->apply(joint_);
+    if (simulator_->terminal()) {
+      simulator_->goals(goals_);
+      edge.worth = static_cast<float>(goals_[viewer]) / 100;
+    } else {
+      simulator_->evaluate(values_);
+      edge.worth = static_cast<float>((values_[viewer] + 1) / 2);
+    }
+  }
+  simulator_->load(state_);
+  trail_.find(tree_, path_);
+  backup_.lift_worth(tree_, trail_, link.block());
+}
+
+// The result of a way down whose values are in values_.
+void Mcts::add_end() {
+  trail_.find(tree_, path_);
+  if (news_ && options_.solver) {
+    proofs_void_ = proofs_void_ || !solver_.see(goals_);
+    if (!proofs_void_) solver_.update(tree_, trail_);
+  }
+  if (bonus_.on() && terminal_end_) {
+    const bool here = news_ && has_quality_;  // the simulator is in that position
+    bonus_.add(goals_, depth_, here ? simulator_->quality() : std::nullopt, values_);
+  }
+  add_result(values_);
+}
+
+}  // namespace senet::search

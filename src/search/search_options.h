@@ -1,0 +1,30 @@
+// What can be chosen of a search, each in the struct of the component that it belongs to.
+#pragma once
+
+#include <cstdint>
+
+#include "base/options.h"
+#include "search/backup.h"
+#include "search/bonus.h"
+#include "search/learned_playouts.h"
+#include "search/selection.h"
+
+namespace senet::search {
+
+struct SearchOptions {
+  SelectOptions select;
+  BackupOptions backup;
+  BonusOptions bonus;
+  bool solver = true;
+  std::uint64_t nodes = 10'000'000;
+  std::uint64_t memory = 512;
+  bool lanes = true;
+  bool waves = true;
+  std::uint64_t leaves = 32;
+  std::uint64_t leaf_playouts = 0;
+  PlayoutOptions playout;
+
+  void describe(OptionSet& set);
+};
+
+}  // namespace senet::search
