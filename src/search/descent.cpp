@@ -69,6 +69,7 @@ void Mcts::begin_descent() {
   path_.clear();
   depth_ = 0;
   played_.clear();
+  choices_.clear();
   news_ = false;
 }
 
@@ -137,6 +138,7 @@ Link* Mcts::next_child(Section& first, std::span<const std::uint32_t> edges, boo
 std::size_t Mcts::step(Link& node) {
   const std::size_t begin = path_.size();
   std::ranges::copy(tree_.section(node.block()).forced_moves(), joint_.begin());
+  if (guide_) choices_.resize(choices_.size() + joint_.size(), kNoMove);
   BlockPool::Id previous = BlockPool::kNone;
   for (BlockPool::Id id = node.block(); id != BlockPool::kNone; id = tree_.section(id).next) {
     const std::uint32_t chosen = choose(id);
@@ -150,6 +152,9 @@ std::size_t Mcts::step(Link& node) {
     ++section.visits;
     edge.set_visits(edge.visits + 1);
     joint_[section.role] = edge.move;
+    if (guide_ && section.tried + section.untried > 1) {
+      choices_[choices_.size() - joint_.size() + section.role] = edge.move;
+    }
     path_.push_back(chosen);
     previous = id;
   }
@@ -236,6 +241,10 @@ void Mcts::add_end() {
   if (news_ && options_.solver) {
     proofs_void_ = proofs_void_ || !solver_.see(goals_);
     if (!proofs_void_) solver_.update(tree_, trail_);
+  }
+  if (guide_) {
+    guide_->begin(choices_);
+    guide_->learn(values_);
   }
   if (bonus_.on() && terminal_end_) {
     const bool here = news_ && has_quality_;  // the simulator is in that position

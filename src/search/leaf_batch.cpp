@@ -34,7 +34,7 @@ void LeafBatch::list_starts(std::size_t lanes) {
   for (std::size_t leaf = 0; leaf < size_; ++leaf) starts_.insert(starts_.end(), lanes, leaves_[leaf].state);
 }
 
-void LeafBatch::evaluate(Simulator& simulator, std::size_t lanes, Rng& rng, PlayoutTrace* trace, bool qualities) {
+void LeafBatch::evaluate(Simulator& simulator, std::size_t lanes, Rng& rng, const Wishes& wishes) {
   list_starts(lanes);
   goals_.resize(starts_.size() * roles_);
   steps_.resize(starts_.size());
@@ -42,10 +42,11 @@ void LeafBatch::evaluate(Simulator& simulator, std::size_t lanes, Rng& rng, Play
   batch.starts = starts_;
   batch.goals = goals_;
   batch.steps = steps_;
-  qualities_.resize(qualities ? starts_.size() : 0);
+  qualities_.resize(wishes.qualities ? starts_.size() : 0);
   batch.qualities = qualities_;
   batch.all_live = true;
-  batch.trace = trace;
+  batch.trace = wishes.trace;
+  batch.guide = wishes.guide;
   simulator.playouts(batch, rng);
 }
 

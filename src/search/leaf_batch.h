@@ -24,10 +24,13 @@ class LeafBatch {
   void add(const Simulator& simulator, std::span<const std::uint32_t> path, std::uint32_t depth);
   void add(StateView state, std::span<const std::uint32_t> path, std::uint32_t depth);
 
-  // Runs `lanes` playouts from every leaf; their moves go to `trace`, if there is one, and how clear their ends are is
-  // asked for where a bonus needs it. Requires: size() > 0, lanes > 0.
-  void evaluate(Simulator& simulator, std::size_t lanes, Rng& rng, PlayoutTrace* trace = nullptr,
-                bool qualities = false);
+  struct Wishes {
+    PlayoutTrace* trace = nullptr;  // where the moves go
+    PlayoutGuide* guide = nullptr;  // who chooses them
+    bool qualities = false;         // whether a bonus needs to know how clear the ends are
+  };
+  // Runs `lanes` playouts from every leaf. Requires: size() > 0, lanes > 0; one playout where there is a guide.
+  void evaluate(Simulator& simulator, std::size_t lanes, Rng& rng, const Wishes& wishes);
 
   std::span<const std::uint32_t> path(std::size_t leaf) const noexcept { return leaves_[leaf].path; }
   StateView state(std::size_t leaf) const noexcept { return leaves_[leaf].state; }

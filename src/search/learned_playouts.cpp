@@ -15,25 +15,16 @@ constexpr double kPlenty = 8;                                    // times as lon
 
 }  // namespace
 
-void PlayoutOptions::describe(OptionSet& set) {
-  set.choice("playout", kind,
-             {{"uniform", PlayoutKind::kUniform}, {"mast", PlayoutKind::kMast}, {"nst", PlayoutKind::kNst}},
-             "how playouts choose moves, where the evaluator can, else uniformly; mast: by the goals they led to; nst: "
-             "and by those that pairs of successive moves led to");
-  set.number("tau", tau, {0.001, 10}, "temperature of mast and nst playouts, for goals in 0..1");
-  set.number("fade", fade, {0, 1}, "what mast and nst keep of what they have learned from one move to the next");
-  set.count("pairs", pairs, {0, 4096}, "pairs of successive moves with weights of their own in nst playouts, at most");
-}
-
 LearnedPlayouts::LearnedPlayouts(const GameInfo& info, Simulator& simulator, const PlayoutOptions& options)
     : options_(options), simulator_(simulator), moves_(info.first_move.back()) {
   const bool able = simulator.preferred_lanes() > 1 && simulator.max_weight() > 0;
-  if (options.kind == PlayoutKind::kUniform || !able) return;
-  if (options.kind == PlayoutKind::kNst && !set_replies({})) return;
+  const bool nst = options.guide.moves == GuideOptions::Moves::kNst;
+  if (!options.guide.by_ngrams() || !able) return;
+  if (nst && !set_replies({})) return;
   weights_.assign(moves_, 1);
   if (!simulator.set_weights(weights_)) return;
   mast_.emplace(info);
-  if (options.kind == PlayoutKind::kNst) nst_.emplace(info);
+  if (nst) nst_.emplace(info);
   next_replies_ = kFirstReplies;
 }
 
@@ -77,8 +68,8 @@ void LearnedPlayouts::weigh() {
 
 void LearnedPlayouts::advance() noexcept {
   if (!on()) return;
-  mast_->fade(options_.fade);
-  if (nst_) nst_->fade(options_.fade);
+  mast_->fade(options_.guide.decay);
+  if (nst_) nst_->fade(options_.guide.decay);
 }
 
 }  // namespace senet::search

@@ -9,24 +9,13 @@
 #include <vector>
 
 #include "base/clock.h"
-#include "base/options.h"
 #include "playout/mast.h"
 #include "playout/nst.h"
 #include "playout/rewards.h"
+#include "search/playout_options.h"
 #include "sim/simulator.h"
 
 namespace senet::search {
-
-enum class PlayoutKind : std::uint8_t { kUniform, kMast, kNst };
-
-struct PlayoutOptions {
-  PlayoutKind kind = PlayoutKind::kUniform;
-  double tau = 0.05;
-  double fade = 0.5;
-  std::uint64_t pairs = 256;
-
-  void describe(OptionSet& set);
-};
 
 // Belongs to one search; the simulator must outlive it.
 class LearnedPlayouts {

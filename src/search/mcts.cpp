@@ -59,6 +59,8 @@ Mcts::Mcts(std::shared_ptr<const Game> game, RoleId role, const SearchOptions& o
       legal_(game_->info().roles()),
       goals_(game_->info().roles()),
       values_(game_->info().roles()) {
+  const GuideOptions guide = options.playout.guide_options();
+  if (lanes_ == 1 && guide.guides() && simulator_->takes_guide()) guide_.emplace(guide, game_->info().roles());
   set_root(game_->initial_state());
 }
 
@@ -73,6 +75,7 @@ void Mcts::set_root(StateView state) {
 void Mcts::advance(std::span<const MoveId> joint) {
   tree_.advance(joint);
   learned_.advance();
+  if (guide_) guide_->decay();
   bonus_.clear();
   line_.advance(joint[0]);
   simulator_->load(root_state_);
@@ -169,13 +172,15 @@ void Mcts::evaluate(Pacer& pacer) {
   }
   const std::size_t lanes = sizer_.playouts(batch_.size());
   PlayoutTrace* const trace = learned_.next_trace();
-  batch_.evaluate(*simulator_, lanes, rng_, trace, has_quality_);
+  if (guide_) guide_->begin(choices_);
+  batch_.evaluate(*simulator_, lanes, rng_, {trace, guide_ ? &*guide_ : nullptr, has_quality_});
   if (trace != nullptr) learned_.learn(batch_.goals(), lanes, pacer.left());
   if (options_.solver && solver_.doubtful()) see_goals();
   report_.playouts += lanes * batch_.size();
   report_.plies += batch_.plies();
   for (std::size_t leaf = 0; leaf < batch_.size(); ++leaf) {
     trail_.find(tree_, batch_.path(leaf));
+    if (guide_) guide_->learn(batch_.values(leaf));
     add_result(bonus_.on() ? batch_.values(leaf, bonus_) : batch_.values(leaf));
   }
 }
@@ -193,14 +198,21 @@ void Mcts::see_goals() {
 // and the moves are known. Returns false where the time ran out.
 bool Mcts::play_stepwise(Pacer& pacer) {
   simulator_->load(batch_.state(0));
+  if (guide_) {
+    guide_->begin(choices_);
+    choices_.assign(joint_.size(), kNoMove);
+  }
   std::uint32_t plies = 0;
   bool terminal = simulator_->terminal();
   while (!terminal && plies < kMaxPlies) {
     if (pacer.slow() && pacer.over_now()) return false;
     for (std::size_t role = 0; role < joint_.size(); ++role) {
       simulator_->legal(static_cast<RoleId>(role), moves_);
-      joint_[role] = pick_uniformly(moves_, rng_);
+      const bool guided = guide_ && moves_.size() > 1;
+      joint_[role] = guided ? guide_->pick(moves_, rng_) : pick_uniformly(moves_, rng_);
+      if (guide_) choices_[role] = guided ? joint_[role] : kNoMove;
     }
+    if (guide_) guide_->played(choices_);
     simulator_->apply(joint_);
     if (keep_line_) played_.push_back(joint_[0]);
     ++plies;
@@ -211,6 +223,7 @@ bool Mcts::play_stepwise(Pacer& pacer) {
   ++report_.playouts;
   report_.plies += plies;
   for (std::size_t role = 0; role < values_.size(); ++role) values_[role] = goals_[role] / 100.0;
+  if (guide_) guide_->learn(values_);
   if (terminal && options_.solver) proofs_void_ = proofs_void_ || !solver_.see(goals_);
   if (bonus_.on()) {
     bonus_.add(goals_, batch_.depth(0) + plies, terminal ? simulator_->quality() : std::nullopt, values_);

@@ -14,6 +14,7 @@
 
 #include "base/clock.h"
 #include "base/rng.h"
+#include "playout/guide.h"
 #include "search/backup.h"
 #include "search/batch_sizer.h"
 #include "search/best_line.h"
@@ -133,9 +134,10 @@ class Mcts {
   Trail trail_;
   BatchSizer sizer_;
   LeafBatch batch_;
-  Wave wave_;   // that is being collected
-  Wave swept_;  // that has been evaluated
-  LearnedPlayouts learned_;
+  Wave wave_;                          // that is being collected
+  Wave swept_;                         // that has been evaluated
+  LearnedPlayouts learned_;            // of playouts side by side
+  std::optional<PlayoutGuide> guide_;  // of playouts one by one
   BestLine line_;
 
   State root_state_;
@@ -150,7 +152,8 @@ class Mcts {
   std::vector<MoveList> legal_;  // per role, of the node that is expanded
   MoveList moves_;
   State state_;
-  std::vector<MoveId> played_;  // by the only role
+  std::vector<MoveId> played_;   // by the only role
+  std::vector<MoveId> choices_;  // for the guide: a move a ply and role, kNoMove where a role had no choice
   std::vector<Goal> goals_;
   std::vector<double> values_;  // of an end that a way down has come to
   bool terminal_end_ = false;   // it is terminal; its goals are in goals_

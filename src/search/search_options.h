@@ -6,7 +6,7 @@
 #include "base/options.h"
 #include "search/backup.h"
 #include "search/bonus.h"
-#include "search/learned_playouts.h"
+#include "search/playout_options.h"
 #include "search/selection.h"
 
 namespace senet::search {

@@ -16,6 +16,7 @@
 #include "base/error.h"
 #include "game/features.h"
 #include "game/rules.h"
+#include "playout/guided.h"
 #include "playout/interleaved.h"
 #include "playout/uniform.h"
 #include "playout/weighted.h"
@@ -38,7 +39,11 @@ template <Rules R>
 class RulesSimulator final : public Simulator {
  public:
   explicit RulesSimulator(std::shared_ptr<const R> rules)
-      : rules_(std::move(rules)), position_(rules_->new_position()), uniform_(*rules_), weighted_(*rules_) {}
+      : rules_(std::move(rules)),
+        position_(rules_->new_position()),
+        uniform_(*rules_),
+        weighted_(*rules_),
+        guided_(*rules_) {}
 
   void load(StateView state) override { rules_->load(state, position_); }
   void store(State& out) const override { rules_->store(position_, out); }
@@ -65,6 +70,7 @@ class RulesSimulator final : public Simulator {
 
   void playouts(const PlayoutBatch& batch, Rng& rng) override {
     const std::size_t roles = rules_->info().roles();
+    if (batch.guide != nullptr) return play_guided_batch(batch, roles, rng);
     if constexpr (Interleaves<R>) {
       if (batch.trace == nullptr && weighted_.weights().empty()) return play_interleaved_batch(batch, roles, rng);
     }
@@ -81,6 +87,7 @@ class RulesSimulator final : public Simulator {
     }
   }
 
+  bool takes_guide() const override { return true; }
   std::uint8_t max_weight() const override { return std::numeric_limits<std::uint8_t>::max(); }
   bool set_weights(std::span<const std::uint8_t> weights) override {
     weighted_.weights().set_weights(weights);
@@ -92,6 +99,15 @@ class RulesSimulator final : public Simulator {
   }
 
  private:
+  void play_guided_batch(const PlayoutBatch& batch, std::size_t roles, Rng& rng) {
+    for (std::size_t lane = 0; lane < batch.starts.size(); ++lane) {
+      rules_->load(batch.starts[lane], position_);
+      const std::span<Goal> goals = batch.goals.subspan(lane * roles, roles);
+      batch.steps[lane] = guided_.run(position_, batch.max_plies, rng, *batch.guide, goals);
+      assess(batch, lane, position_);
+    }
+  }
+
   void play_interleaved_batch(const PlayoutBatch& batch, std::size_t roles, Rng& rng) requires Interleaves<R> {
     play_interleaved(*rules_, batch.starts, batch.max_plies, rng,
                      [&](std::size_t lane, const typename R::Position& position, std::uint32_t plies) {
@@ -125,6 +141,7 @@ class RulesSimulator final : public Simulator {
   mutable typename R::Position position_;  // rules may settle it lazily when asked to store; the state is the same
   UniformPlayout<R> uniform_;
   WeightedPlayout<R> weighted_;
+  GuidedPlayout<R> guided_;
 };
 
 template <Rules R, Naming N = R>

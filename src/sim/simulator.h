@@ -9,6 +9,7 @@
 
 #include "base/rng.h"
 #include "game/ids.h"
+#include "playout/guide.h"
 #include "playout/reply.h"
 #include "playout/trace.h"
 
@@ -23,6 +24,7 @@ struct PlayoutBatch {
   std::uint32_t max_plies = 100'000;  // a playout cut there takes the goals of the state it stands in
   PlayoutTrace* trace = nullptr;      // filled with the moves played, where it is asked for
   bool all_live = false;              // no start is terminal, so nobody needs to look
+  PlayoutGuide* guide = nullptr;      // chooses the moves, where Simulator::takes_guide; then no trace is made
   std::span<float> qualities{};       // of the states where playouts end, asked for where Simulator::quality has any
 };
 
@@ -52,6 +54,8 @@ class Simulator {
   virtual std::size_t preferred_lanes() const = 0;
   // Runs the batch; the state afterwards is unspecified (load before going on).
   virtual void playouts(const PlayoutBatch& batch, Rng& rng) = 0;
+  // Whether a guide can choose the moves of playouts.
+  virtual bool takes_guide() const { return false; }
   // The largest weight that a move can have; 0 where the evaluator's playouts are always uniform.
   virtual std::uint8_t max_weight() const { return 0; }
   // From now on playouts choose each of a role's legal moves with the probability weight / sum of these moves' weights.

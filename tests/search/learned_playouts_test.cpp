@@ -48,14 +48,14 @@ class WeighingSimulator final : public Simulator {
 
 const GameInfo kInfo{"game", {"a"}, {0, 3}, 1, 3};
 
-PlayoutOptions options_of(PlayoutKind kind) {
+PlayoutOptions options_of(GuideOptions::Moves moves) {
   PlayoutOptions options;
-  options.kind = kind;
+  options.guide.moves = moves;
   return options;
 }
 
-PlayoutOptions mast() { return options_of(PlayoutKind::kMast); }
-PlayoutOptions nst() { return options_of(PlayoutKind::kNst); }
+PlayoutOptions mast() { return options_of(GuideOptions::Moves::kMast); }
+PlayoutOptions nst() { return options_of(GuideOptions::Moves::kNst); }
 
 constexpr Seconds kLong{1e6};
 
@@ -163,19 +163,6 @@ TEST(LearnedPlayouts, AreUniformWhereTheEvaluatorTakesNoReplies) {
   simulator.takes_replies = false;
   EXPECT_FALSE(LearnedPlayouts(kInfo, simulator, nst()).on());
   EXPECT_TRUE(LearnedPlayouts(kInfo, simulator, mast()).on());
-}
-
-TEST(LearnedPlayouts, OnAnEvaluatorOfOneLaneChangeNothing) {
-  const auto game = std::make_shared<RulesGame<toys::TicTacToe>>("toy", std::make_shared<toys::TicTacToe>());
-  const ManualClock still;
-  const std::atomic<bool> go{false};
-  SearchOptions options;
-  options.memory = 16;
-  Mcts uniform(game, RoleId{0}, options, 1);
-  options.playout = mast();
-  Mcts asked(game, RoleId{0}, options, 1);
-  const double value = *uniform.search({TimePoint::max(), 300}, still, go).value;
-  EXPECT_EQ(*asked.search({TimePoint::max(), 300}, still, go).value, value);
 }
 
 }  // namespace

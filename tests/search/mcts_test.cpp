@@ -320,5 +320,23 @@ TEST(Mcts, TheReportSaysWhatWasDone) {
   EXPECT_GT(*report.value, 50);
 }
 
+TEST(Mcts, AGuideAndABonusKeepTheCountsAndRepeat) {
+  SearchOptions options = with_c(0.7);
+  options.playout.guide.moves = GuideOptions::Moves::kNst;
+  options.playout.guide.decisive = true;
+  options.bonus.kind = BonusOptions::Kind::kRelative;
+  for (const auto& game : {toys::tic_tac_toe(), toys::rock_paper_scissors(5), toys::race(12), toys::doubling(900, 3)}) {
+    SCOPED_TRACE(game->info().name);
+    Mcts once = search_of(game, 2'000, options);
+    Mcts again = search_of(game, 2'000, options);
+    EXPECT_EQ(once.report().simulations, 2'000U);
+    auto edges = root_edges(again);
+    for (const auto& [move, edge] : root_edges(once)) {
+      EXPECT_EQ(edges[move].visits, edge.visits);
+      EXPECT_EQ(edges[move].sum, edge.sum);
+    }
+  }
+}
+
 }  // namespace
 }  // namespace senet::search

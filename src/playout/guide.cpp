@@ -1,0 +1,105 @@
+#include "playout/guide.h"
+
+#include "playout/uniform.h"
+
+namespace senet {
+
+namespace {
+
+constexpr std::size_t kMastEntries = std::size_t{1} << 16;
+constexpr std::size_t kNstEntries = std::size_t{1} << 20;
+constexpr int kLongest = 3;  // moves in a row
+
+std::size_t capacity(GuideOptions::Moves moves) {
+  if (moves == GuideOptions::Moves::kNst) return kNstEntries;
+  return moves == GuideOptions::Moves::kMast ? kMastEntries : 1;
+}
+
+std::uint64_t mix(std::uint64_t a, std::uint64_t b) noexcept {
+  std::uint64_t state = a ^ (b * 0xd1342543de82ef95ULL);
+  return split_mix(state);
+}
+
+}  // namespace
+
+void PlayoutGuide::Context::push(std::span<const MoveId> choices) noexcept {
+  before = last;
+  last = 0;
+  for (const MoveId move : choices) last = mix(last, std::uint64_t{index(move)} + 1);
+}
+
+std::uint64_t PlayoutGuide::Context::key(MoveId move, int length) const noexcept {
+  std::uint64_t key = std::uint64_t{index(move)} + 1;
+  if (length > 1) key = mix(key, last);
+  if (length > 2) key = mix(key, before);
+  return key | 1ULL << 63;
+}
+
+PlayoutGuide::PlayoutGuide(const GuideOptions& options, std::size_t roles)
+    : options_(options), roles_(roles), ngrams_(capacity(options.moves)) {}
+
+void PlayoutGuide::begin(std::span<const MoveId> choices) {
+  line_.assign(choices.begin(), choices.end());
+  context_ = {};
+  const std::size_t plies = choices.size() / roles_;
+  for (std::size_t ply = plies > 2 ? plies - 2 : 0; ply < plies; ++ply) {
+    context_.push(choices.subspan(ply * roles_, roles_));
+  }
+}
+
+float PlayoutGuide::value(MoveId move) const noexcept {
+  const NgramTable::Entry& single = ngrams_.find(context_.key(move, 1));
+  if (single.count == 0) return 1;
+  float sum = single.mean();
+  float count = 1;
+  for (int length = 2; length <= kLongest && options_.moves == GuideOptions::Moves::kNst; ++length) {
+    const NgramTable::Entry& entry = ngrams_.find(context_.key(move, length));
+    if (entry.count < static_cast<float>(options_.k)) break;  // longer rows are no more frequent
+    sum += entry.mean();
+    count += 1;
+  }
+  return sum / count;
+}
+
+MoveId PlayoutGuide::pick(std::span<const MoveId> moves, Rng& rng) const noexcept {
+  if (!options_.by_ngrams() || rng.uniform() < options_.epsilon) return pick_uniformly(moves, rng);
+  const std::size_t offset = rng.below(static_cast<std::uint32_t>(moves.size()));  // of equals any may be the first
+  MoveId best = kNoMove;
+  float best_value = -1;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const MoveId move = moves[(i + offset) % moves.size()];
+    const float worth = value(move);
+    if (worth > best_value) {
+      best_value = worth;
+      best = move;
+    }
+  }
+  return best;
+}
+
+void PlayoutGuide::played(std::span<const MoveId> choices) {
+  if (!options_.by_ngrams()) return;
+  line_.insert(line_.end(), choices.begin(), choices.end());
+  context_.push(choices);
+}
+
+void PlayoutGuide::learn(std::span<const double> values) noexcept {
+  if (!options_.by_ngrams()) return;
+  Context context;
+  const int longest = options_.moves == GuideOptions::Moves::kNst ? kLongest : 1;
+  for (std::size_t begin = 0; begin < line_.size(); begin += roles_) {
+    const std::span<const MoveId> choices = std::span<const MoveId>(line_).subspan(begin, roles_);
+    for (std::size_t role = 0; role < roles_; ++role) {
+      if (choices[role] == kNoMove) continue;
+      const auto reward = static_cast<float>(values[role]);
+      for (int length = 1; length <= longest; ++length) ngrams_.add(context.key(choices[role], length), reward);
+    }
+    context.push(choices);
+  }
+}
+
+void PlayoutGuide::decay() noexcept {
+  if (options_.by_ngrams()) ngrams_.decay(static_cast<float>(options_.decay));
+}
+
+}  // namespace senet

@@ -1,0 +1,50 @@
+#include "search/playout_options.h"
+
+namespace senet::search {
+
+void PlayoutOptions::describe(OptionSet& set) {
+  using Moves = GuideOptions::Moves;
+  const auto greedy = [this](OptionSet& own) {
+    own.number("epsilon", guide.epsilon, {0, 1}, "probability of a uniform move, where playouts run one by one");
+  };
+  const auto learned = [this, greedy](OptionSet& own) {
+    greedy(own);
+    own.number("tau", tau, {0.001, 10}, "temperature, for goals in 0..1, where playouts run side by side");
+    own.number("decay", guide.decay, {0, 1}, "what is kept of what was learned, from one move to the next");
+  };
+  const auto ngrams = [this, learned](OptionSet& own) {
+    own.count("k", guide.k, {1, 1e6}, "visits of a sequence before it counts, where playouts run one by one");
+    own.count("pairs", pairs, {0, 4096}, "pairs of moves with weights of their own, where they run side by side");
+    learned(own);
+  };
+  set.component<Moves>("playout", guide.moves,
+                       {{"uniform", Moves::kUniform, nullptr},
+                        {"mast", Moves::kMast, learned},
+                        {"nst", Moves::kNst, ngrams},
+                        {"ege", Moves::kEvaluation, greedy}},
+                       "how playouts choose moves; mast: by the goals they led to; nst: and by those that sequences of "
+                       "moves led to; ege: by evaluations, where the game has them and playouts run one by one");
+  set.on_off("decisive", guide.decisive, "playouts always play a move that wins at once, where they run one by one");
+  set.component<Cut>(
+      "cut", cut,
+      {{"none", Cut::kNone, nullptr},
+       {"fet", Cut::kFixed,
+        [this](OptionSet& own) {
+          own.count("plies", plies, {1, 1e5}, "played before");
+        }},
+       {"det", Cut::kDynamic,
+        [this](OptionSet& own) {
+          own.number("clear", clear, {0.001, 1}, "distance from 0 that ends it");
+        }}},
+      "where playouts end, where they run one by one and the game has evaluations; fet: after some plies "
+      "with the evaluation as result; det: where that is clear, as a win");
+}
+
+GuideOptions PlayoutOptions::guide_options() const noexcept {
+  GuideOptions options = guide;
+  options.plies = cut == Cut::kFixed ? plies : 0;
+  options.clear = cut == Cut::kDynamic ? clear : 0;
+  return options;
+}
+
+}  // namespace senet::search
