@@ -29,18 +29,19 @@ struct GameResult {
   std::string moves;  // joint moves, JSON
 };
 
-// One thread's at a time; other processes may read the file meanwhile.
+// One thread's at a time. Other processes may read the file meanwhile; a second one that writes is refused.
 class ResultStore {
  public:
   // Opens or makes the file; ":memory:" is none. `plan` is what results depend on: a file that holds those of another
-  // plan is refused. Throws: Error naming the file.
+  // plan is refused, and so is one that holds anything else, which is left as it is. Throws: Error naming the file.
   ResultStore(const std::string& path, const std::string& plan);
   ~ResultStore();
 
   // Safe on the disk when it returns. A number that is there already is replaced. Throws: Error.
   void add(const GameResult& result);
-  // By number. Throws: Error.
+  // By number. Throws: Error, also for what can't be results.
   std::vector<GameResult> all() const;
+  const std::string& path() const noexcept;
 
  private:
   struct File;
