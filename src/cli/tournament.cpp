@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "base/error.h"
+#include "base/hash.h"
 #include "base/waitable_clock.h"
 #include "cli/command.h"
 #include "cli/load_file.h"
@@ -26,6 +27,8 @@
 namespace senet::cli {
 
 namespace {
+
+constexpr std::uint32_t kMostGames = 10'000'000;
 
 struct Options {
   std::vector<std::string> files;
@@ -46,6 +49,11 @@ struct Options {
 
 referee::TournamentOptions tournament_options(const Options& options) {
   if (options.players.size() < 2) throw Error("--player", "two players at least are needed");
+  for (const std::string& player : options.players) {
+    if (options.players.size() > 2 && std::ranges::count(options.players, player) > 1) {
+      throw Error("--player", "'" + player + "' is given twice: its games would be counted twice");
+    }
+  }
   if (options.games % 2 != 0) throw Error("--games", "an even number expected: games are played in pairs");
   if (options.sprt && options.players.size() != 2) throw Error("--sprt", "the test is for two players");
   if (options.sprt && options.test.elo0 >= options.test.elo1) throw Error("--elo0", "must be less than --elo1");
@@ -53,7 +61,14 @@ referee::TournamentOptions tournament_options(const Options& options) {
   result.plan.players = options.players;
   for (const std::string& file : options.files) {
     result.plan.sheets.push_back(std::filesystem::path(file).stem().string());
-    if (std::ranges::count(result.plan.sheets, result.plan.sheets.back()) > 1) throw Error(file, "given twice");
+    if (std::ranges::count(result.plan.sheets, result.plan.sheets.back()) > 1) {
+      throw Error(file, "another sheet has this name, too");
+    }
+  }
+  const std::size_t opponents = options.players.size() - 1;
+  const std::size_t pairings = options.gauntlet ? opponents : opponents * (opponents + 1) / 2;
+  if (options.games * pairings * options.files.size() > kMostGames) {
+    throw Error("--games", fmt::format("more than {} in all", kMostGames));
   }
   result.plan.pairs = options.games / 2;
   result.plan.gauntlet = options.gauntlet;
@@ -63,25 +78,35 @@ referee::TournamentOptions tournament_options(const Options& options) {
   result.opening_plies = options.opening;
   result.jobs = options.jobs;
   if (options.sprt) result.sprt = options.test;
+  if (options.store.empty()) throw Error("--store", "names no file");
   return result;
 }
 
-// What results depend on; the number of games may grow from call to call.
-std::string plan_text(const Options& options, const referee::Plan& plan) {
+std::vector<gdl::Description> read_sheets(const Options& options) {
+  std::vector<gdl::Description> sheets;
+  for (const std::string& file : options.files) sheets.push_back(gdl::read_description_file(file));
+  return sheets;
+}
+
+// What results depend on; the number of games may grow from call to call. Sheets are told apart by what they say.
+std::string plan_text(const Options& options, const referee::Plan& plan, const std::vector<gdl::Description>& sheets) {
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < sheets.size(); ++i) {
+    names.push_back(fmt::format("{} {:016x}", plan.sheets[i], fnv1a(rules_text(sheets[i]))));
+  }
   return fmt::format("players {}; sheets {}; evaluator {}; start {} s; play {} s; opening {}; {}; seed {}",
-                     fmt::join(plan.players, " "), fmt::join(plan.sheets, " "), options.evaluator, options.start,
+                     fmt::join(plan.players, " "), fmt::join(names, ", "), options.evaluator, options.start,
                      options.play, options.opening, plan.gauntlet ? "gauntlet" : "round robin", plan.seed);
 }
 
-std::vector<referee::Sheet> load_sheets(const Options& options, Progress& progress) {
+std::vector<referee::Sheet> load_sheets(const Options& options, const referee::Plan& plan,
+                                        const std::vector<gdl::Description>& descriptions, Progress& progress) {
   std::vector<referee::Sheet> sheets;
   load::LoadOptions load_options;
   load_options.evaluator = load::parse_evaluator(options.evaluator);
-  for (const std::string& file : options.files) {
-    progress.show("loading " + file);
-    const gdl::Description description = gdl::read_description_file(file);
-    const std::string name = std::filesystem::path(file).stem().string();
-    sheets.push_back({load::load(description, name, load_options).game, rules_text(description)});
+  for (std::size_t i = 0; i < descriptions.size(); ++i) {
+    progress.show("loading " + options.files[i]);
+    sheets.push_back({load::load(descriptions[i], plan.sheets[i], load_options).game, rules_text(descriptions[i])});
   }
   return sheets;
 }
@@ -91,10 +116,11 @@ int tournament(const Options& options) {
   const TableFormat format = parse_table_format(options.format);
   referee::TournamentOptions settings = tournament_options(options);
   for (const std::string& player : options.players) make_any_player(player, *clock);  // before the load, which is long
-  StopSignals signals;
+  const std::vector<gdl::Description> descriptions = read_sheets(options);
+  referee::ResultStore store(options.store, plan_text(options, settings.plan, descriptions));
   Progress progress;
-  std::vector<referee::Sheet> sheets = load_sheets(options, progress);
-  referee::ResultStore store(options.store, plan_text(options, settings.plan));
+  std::vector<referee::Sheet> sheets = load_sheets(options, settings.plan, descriptions, progress);
+  StopSignals signals;
   referee::Tournament played(
       settings, std::move(sheets), [&](const std::string& text) { return make_any_player(text, *clock); }, store,
       clock);
@@ -121,7 +147,7 @@ Action add(Arguments& arguments) {
   const auto options = std::make_shared<Options>();
   arguments.positionals("FILE", options->files, "rule sheets with two roles");
   arguments.option("--player", options->players, "a spec or an address; two or more");
-  arguments.option("--games", options->games, "games of each pairing on each sheet, an even number", {2, 1e8});
+  arguments.option("--games", options->games, "games of each pairing on each sheet, an even number", {2, kMostGames});
   arguments.flag("--gauntlet", options->gauntlet, "the first player against each other one, not all against all");
   arguments.option("--opening", options->opening, "plies played at random first, the same in both games of a pair");
   arguments.option("--start", options->start, "start clock in seconds", {0, 1e6});
@@ -143,17 +169,16 @@ Action add(Arguments& arguments) {
 const std::string& details() {
   static const std::string text =
       "Plays every pairing of players on every sheet. Two games with the same random opening and seats swapped are a\n"
-      "pair; intervals of 95 % are those of pairs. Prints a table by game, and the sum of all games: score in per "
-      "cent,\n"
-      "half of its interval, Elo with the interval's ends, and the likelihood that the first player is the stronger "
-      "one.\n"
-      "Faults are late, illegal and missing replies; a random legal move takes their place.\n"
+      "pair; intervals of 95 % are those of pairs. Prints a table by game, and the sum of all games: score in per\n"
+      "cent, half of its interval, Elo with the interval's ends, and the likelihood that the first player is the\n"
+      "stronger one. Faults are late, illegal and missing replies; a random legal move takes their place. A player\n"
+      "that fails or can't be reached when a game starts ends the tournament. A game without goals after 100,000\n"
+      "plies is a draw.\n"
       "\n"
-      "With --store, results are kept as soon as a game is over: the same command goes on where it was interrupted, "
-      "and\n"
-      "one with more --games adds to it. With budgets in simulations the table is then the same as without "
-      "interruption.\n"
-      "Exit status 1 if there was a fault or the tournament is not complete.\n"
+      "With --store, results are kept as soon as a game is over: the same command goes on where it was interrupted,\n"
+      "and one with more --games adds to it. With budgets in simulations and a named --evaluator the table is then\n"
+      "the same as without interruption. One process at a time may write to the file; others may read it.\n"
+      "Exit status 1 if there was a fault or the tournament is not complete, 2 if it can't go on.\n"
       "\n"
       "A player is an address like http://127.0.0.1:9147, or a spec:\n" +
       player_help() +

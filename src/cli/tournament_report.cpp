@@ -31,7 +31,7 @@ constexpr std::size_t kTexts = 3;  // columns that are aligned to the left
 std::string elo(double score) {
   const double value = referee::elo_of_score(std::clamp(score, 0.0, 1.0));
   if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
-  return fmt::format("{:.0f}", value);
+  return fmt::format("{:.0f}", std::round(value) + 0.0);  // no "-0"
 }
 
 std::string per_game(std::uint64_t sum, const Results& results) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -45,7 +46,52 @@ std::uint64_t simulations_of(const MatchRecord& record, std::size_t role) {
   return simulations;
 }
 
+// Of a player that could not even begin the result says nothing. One that is late for the start plays on.
+std::optional<Error> failed_player(const MatchRecord& record) {
+  for (const SeatRecord& seat : record.seats) {
+    if (seat.start_fault &&
+        (seat.start_fault->kind == FaultKind::kConnect || seat.start_fault->kind == FaultKind::kError)) {
+      return Error("", seat.start_fault->text);
+    }
+  }
+  return std::nullopt;
+}
+
+Error no_threads(const std::system_error& error) {
+  return {"jobs", std::string("the system has no threads for that many games at once: ") + error.what()};
+}
+
+// Results of another schedule under the same number would count for the wrong game.
+void check_planned(const GameResult& result, const ScheduledGame& planned, const Plan& plan, const std::string& file) {
+  if (result.sheet == plan.sheets[planned.sheet] && result.first == plan.players[planned.first] &&
+      result.second == plan.players[planned.second] && result.swapped == planned.swapped &&
+      result.seed == planned.seed && result.opening == planned.opening) {
+    return;
+  }
+  throw Error(file, "game " + std::to_string(result.number) + " is not the one that is planned");
+}
+
 }  // namespace
+
+// A match that can be ended from outside as long as this lives.
+class Tournament::Running {
+ public:
+  Running(Tournament& tournament, Match& match) : tournament_(tournament), match_(match) {
+    const std::lock_guard lock(tournament_.mutex_);
+    tournament_.running_.push_back(&match_);
+    if (tournament_.over()) match_.stop();
+  }
+  ~Running() {
+    const std::lock_guard lock(tournament_.mutex_);
+    std::erase(tournament_.running_, &match_);
+  }
+  Running(const Running&) = delete;
+  Running& operator=(const Running&) = delete;
+
+ private:
+  Tournament& tournament_;
+  Match& match_;
+};
 
 Tournament::Tournament(TournamentOptions options, std::vector<Sheet> sheets, PlayerFactory make_player,
                        ResultStore& store, std::shared_ptr<const WaitableClock> clock)
@@ -59,15 +105,22 @@ Tournament::Tournament(TournamentOptions options, std::vector<Sheet> sheets, Pla
   for (const Sheet& sheet : sheets_) seats_of(sheet.game->info());
   for (GameResult& result : store_.all()) {
     if (result.number >= schedule_.size()) continue;  // of a longer tournament
+    check_planned(result, schedule_[result.number], options_.plan, store_.path());
     taken_[result.number] = 1;
     results_.push_back(std::move(result));
   }
+  decide();
 }
 
 void Tournament::play(const std::function<void(const std::vector<GameResult>&)>& observer) {
   {
+    const std::size_t jobs = std::min(options_.jobs, schedule_.size() - results_.size());
     std::vector<std::jthread> threads;
-    for (std::size_t i = 1; i < options_.jobs; ++i) threads.emplace_back([&] { work(observer); });
+    try {
+      for (std::size_t i = 1; i < jobs; ++i) threads.emplace_back([&] { work(observer); });
+    } catch (const std::system_error& error) {
+      fail(std::make_exception_ptr(no_threads(error)));
+    }
     work(observer);
   }
   if (problem_) std::rethrow_exception(problem_);
@@ -76,22 +129,33 @@ void Tournament::play(const std::function<void(const std::vector<GameResult>&)>&
 void Tournament::stop() noexcept {
   const std::lock_guard lock(mutex_);
   stopped_ = true;
+  end_games();
+}
+
+bool Tournament::over() const noexcept { return stopped_ || problem_ || decision_; }
+
+// Requires: the mutex is held.
+void Tournament::end_games() noexcept {
   for (Match* match : running_) match->stop();
 }
 
-std::optional<int> Tournament::decision() const {
-  if (!options_.sprt) return std::nullopt;
-  const std::vector<Standing> all = standings(results_);
-  if (all.empty()) return std::nullopt;
-  const double ratio = log_likelihood_ratio(all.back().results, *options_.sprt);
-  if (ratio >= options_.sprt->upper()) return 1;
-  return ratio <= options_.sprt->lower() ? std::optional(0) : std::nullopt;
+void Tournament::fail(std::exception_ptr problem) noexcept {
+  const std::lock_guard lock(mutex_);
+  if (!problem_) problem_ = std::move(problem);
+  end_games();
+}
+
+void Tournament::decide() {
+  if (!options_.sprt || results_.empty()) return;
+  const double ratio = log_likelihood_ratio(standings(results_).back().results, *options_.sprt);
+  if (ratio >= options_.sprt->upper()) decision_ = 1;
+  if (ratio <= options_.sprt->lower()) decision_ = 0;
 }
 
 const ScheduledGame* Tournament::next() {
   const std::lock_guard lock(mutex_);
   while (next_ < schedule_.size() && taken_[next_] != 0) ++next_;
-  if (stopped_ || problem_ || next_ == schedule_.size() || decision()) return nullptr;
+  if (over() || next_ == schedule_.size()) return nullptr;
   taken_[next_] = 1;
   return &schedule_[next_];
 }
@@ -99,22 +163,25 @@ const ScheduledGame* Tournament::next() {
 void Tournament::work(const std::function<void(const std::vector<GameResult>&)>& observer) {
   try {
     while (const ScheduledGame* scheduled = next()) {
-      GameResult result;
-      if (!play_one(*scheduled, result)) return;
+      std::optional<GameResult> result = play_one(*scheduled);
+      if (!result) return;
       const std::lock_guard lock(mutex_);
-      store_.add(result);
-      results_.push_back(std::move(result));
+      if (decision_) return;
+      store_.add(*result);
+      results_.push_back(std::move(*result));
+      decide();
+      if (decision_) end_games();
       if (observer) observer(results_);
     }
+  } catch (const std::system_error& error) {
+    fail(std::make_exception_ptr(no_threads(error)));
   } catch (...) {
-    const std::lock_guard lock(mutex_);
-    if (!problem_) problem_ = std::current_exception();
-    for (Match* match : running_) match->stop();
+    fail(std::current_exception());
   }
 }
 
-// False where it was stopped before its end.
-bool Tournament::play_one(const ScheduledGame& scheduled, GameResult& result) {
+// Nothing where it was stopped before its end.
+std::optional<GameResult> Tournament::play_one(const ScheduledGame& scheduled) {
   const Sheet& sheet = sheets_[scheduled.sheet];
   std::array<std::size_t, 2> seat = seats_of(sheet.game->info());
   if (scheduled.swapped) std::swap(seat[0], seat[1]);
@@ -130,38 +197,34 @@ bool Tournament::play_one(const ScheduledGame& scheduled, GameResult& result) {
   match_options.opening_plies = options_.opening_plies;
   match_options.opening_seed = scheduled.opening;
   Match match(sheet.game, std::move(players), match_options, clock_);
-  {
-    const std::lock_guard lock(mutex_);
-    if (stopped_ || problem_) return false;
-    running_.push_back(&match);
-  }
+  const Running running(*this, match);
   const TimePoint from = clock_->now();
-  const MatchRecord record = match.play();
-  {
-    const std::lock_guard lock(mutex_);
-    std::erase(running_, &match);
-  }
-  if (record.aborted) return false;
-  result = {.number = scheduled.number,
-            .sheet = options_.plan.sheets[scheduled.sheet],
-            .first = options_.plan.players[scheduled.first],
-            .second = options_.plan.players[scheduled.second],
-            .swapped = scheduled.swapped,
-            .seed = scheduled.seed,
-            .opening = scheduled.opening,
-            .plies = static_cast<std::uint32_t>(record.plies.size()),
-            .faults_of_first = faults_of(record, seat[0]),
-            .faults_of_second = faults_of(record, seat[1]),
-            .simulations_of_first = simulations_of(record, seat[0]),
-            .simulations_of_second = simulations_of(record, seat[1]),
-            .seconds = Seconds(clock_->now() - from).count(),
-            .moves = moves_of(record)};
+  std::optional<Error> failed;
+  const MatchRecord record = match.play([&](const MatchRecord& so_far) {
+    if (so_far.plies.size() == 1 && (failed = failed_player(so_far))) match.stop();
+  });
+  if (failed) throw *failed;
+  if (record.aborted) return std::nullopt;
+  GameResult result{.number = scheduled.number,
+                    .sheet = options_.plan.sheets[scheduled.sheet],
+                    .first = options_.plan.players[scheduled.first],
+                    .second = options_.plan.players[scheduled.second],
+                    .swapped = scheduled.swapped,
+                    .seed = scheduled.seed,
+                    .opening = scheduled.opening,
+                    .plies = static_cast<std::uint32_t>(record.plies.size()),
+                    .faults_of_first = faults_of(record, seat[0]),
+                    .faults_of_second = faults_of(record, seat[1]),
+                    .simulations_of_first = simulations_of(record, seat[0]),
+                    .simulations_of_second = simulations_of(record, seat[1]),
+                    .seconds = Seconds(clock_->now() - from).count(),
+                    .moves = moves_of(record)};
   if (!record.goals.empty()) {
     result.goal_of_first = record.goals[seat[0]];
     result.goal_of_second = record.goals[seat[1]];
   }
   result.half_points = result.goal_of_first > result.goal_of_second ? 2 : result.goal_of_first == result.goal_of_second;
-  return true;
+  return result;
 }
 
 }  // namespace senet::referee

@@ -59,12 +59,15 @@ std::vector<Standing> standings(const std::vector<GameResult>& results);
 
 class Tournament {
  public:
-  // `sheets`: those of the plan. The store must outlive it. Throws: Error for a sheet with other than two roles.
+  // `sheets`: those of the plan. The store must outlive it. Throws: Error for a sheet with other than two roles, and
+  // for stored results of games that are not those of the plan.
   Tournament(TournamentOptions options, std::vector<Sheet> sheets, PlayerFactory make_player, ResultStore& store,
              std::shared_ptr<const WaitableClock> clock);
 
-  // Returns when all games are played, the test is decided, or stop() was called. `observer` is called after each game
-  // with all results so far, by one thread at a time. Throws: Error of the store, or of making a player.
+  // Returns when all games are played, the test is decided, or stop() was called. Games that are being played when the
+  // test is decided don't count. `observer` is called after each game with all results so far, by one thread at a time.
+  // Throws: Error of the store, of a game, of making a player, for a player that can't be reached at the start of a
+  // game, which doesn't count then, or where there are no threads for that many games at once.
   void play(const std::function<void(const std::vector<GameResult>&)>& observer);
   // From any thread.
   void stop() noexcept;
@@ -72,12 +75,18 @@ class Tournament {
   std::size_t games() const noexcept { return schedule_.size(); }
   const std::vector<GameResult>& results() const noexcept { return results_; }
   // That of the first player, where there is a test and it is over: 1 where elo1 is taken, 0 where elo0 is.
-  std::optional<int> decision() const;
+  std::optional<int> decision() const { return decision_; }
 
  private:
+  class Running;
+
   const ScheduledGame* next();
   void work(const std::function<void(const std::vector<GameResult>&)>& observer);
-  bool play_one(const ScheduledGame& scheduled, GameResult& result);
+  std::optional<GameResult> play_one(const ScheduledGame& scheduled);
+  bool over() const noexcept;
+  void fail(std::exception_ptr problem) noexcept;
+  void end_games() noexcept;
+  void decide();
 
   const TournamentOptions options_;
   const std::vector<Sheet> sheets_;
@@ -92,6 +101,7 @@ class Tournament {
   std::size_t next_ = 0;
   std::vector<Match*> running_;
   bool stopped_ = false;
+  std::optional<int> decision_;
   std::exception_ptr problem_;
 };
 

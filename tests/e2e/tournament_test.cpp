@@ -1,6 +1,10 @@
 // The tournament as its users run it, killed on the way.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
 #include "support/run_senet.h"
 
 namespace senet::test {
@@ -29,10 +33,54 @@ TEST(TournamentCommand, SaysWhatIsWrong) {
             std::string::npos);
   EXPECT_NE(run_senet("tournament " + kSheets + "--player random --player mtcs").err.find("mtcs"), std::string::npos);
   EXPECT_EQ(run_senet("tournament " + kSheets + "--player random --player mcts --format xml").status, 2);
+  EXPECT_NE(run_senet("tournament " + kSheets + "--player random --player mcts --store ''").err.find("names no file"),
+            std::string::npos);
+  EXPECT_NE(run_senet("tournament " + kSheets + kSheets + "--player random --player mcts").err.find("this name, too"),
+            std::string::npos);
+  EXPECT_NE(run_senet("tournament " + kSheets + "--player random --player mcts --player mcts").err.find("given twice"),
+            std::string::npos);
+  EXPECT_NE(run_senet("tournament " + kSheets + "--player random --player mcts --games 10000000").err.find("in all"),
+            std::string::npos);
   EXPECT_NE(run_senet("tournament " SENET_SOURCE_DIR "/games/eight_puzzle.kif --player random --player mcts")
                 .err.find("two roles"),
             std::string::npos);
 }
+
+TEST(TournamentCommand, APlayerAtAnAddressWhereNobodyListensIsAnErrorOfOneLine) {
+  const TemporaryDirectory directory;
+  const std::string store = (directory.path() / "store").string();
+  const Outcome outcome =
+      run_senet("tournament " + kSheets + "--player random --player http://127.0.0.1:1 --store " + store);
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_TRUE(outcome.err.starts_with("senet: error: http://127.0.0.1:1: ")) << outcome.err;
+  EXPECT_EQ(std::ranges::count(outcome.err, '\n'), 1);
+}
+
+TEST(TournamentCommand, ASheetOfTheSameNameThatSaysSomethingElseIsAnotherTournament) {
+  const TemporaryDirectory directory;
+  const std::string sheet = (directory.path() / "nim.kif").string();
+  const std::string command = "tournament " + sheet + " --player random --player legal --games 2 --store " +
+                              (directory.path() / "store").string();
+  std::filesystem::copy_file(SENET_SOURCE_DIR "/games/nim.kif", sheet);
+  EXPECT_EQ(run_senet(command).status, 0);
+  std::ofstream(sheet, std::ios::app) << "; a comment\n";
+  EXPECT_EQ(run_senet(command).status, 0);
+  std::ofstream(sheet, std::ios::app) << "(unused fact)\n";
+  const Outcome outcome = run_senet(command);
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_NE(outcome.err.find("another tournament"), std::string::npos) << outcome.err;
+}
+
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // they need room of their own
+TEST(TournamentCommand, EndsAtOnceWhereTheSystemHasNoMoreThreads) {
+  const Outcome outcome = run_senet(
+      "tournament " + kSheets + "--player random --player legal --games 100000 -j 1024; exit $?", "ulimit -v 400000; ");
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_NE(outcome.err.find("no threads for that many games"), std::string::npos) << outcome.err;
+}
+#endif
 
 }  // namespace
 }  // namespace senet::test

@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
 
 #include "base/error.h"
 #include "gdl/description.h"
@@ -124,53 +127,89 @@ TEST_F(TournamentTest, PlayersThatCannotBeMadeEndIt) {
   EXPECT_THROW(broken.play({}), Error);
 }
 
-TEST(ResultStore, KeepsWhatItWasGiven) {
-  const test::TemporaryDirectory directory;
-  const std::string path = (directory.path() / "results.sqlite").string();
-  GameResult given{.number = 3,
-                   .sheet = "go",
-                   .first = "a",
-                   .second = "b",
-                   .swapped = true,
-                   .seed = ~std::uint64_t{0},
-                   .opening = 5,
-                   .half_points = 1,
-                   .goal_of_first = 50,
-                   .goal_of_second = 60,
-                   .plies = 7,
-                   .faults_of_first = 1,
-                   .faults_of_second = 2,
-                   .simulations_of_first = 1ULL << 63,
-                   .simulations_of_second = 9,
-                   .seconds = 0.25,
-                   .moves = "[[\"x\"]]"};
-  ResultStore(path, "plan").add(given);
-  const auto all = ResultStore(path, "plan").all();
-  ASSERT_EQ(all.size(), 1U);
-  const GameResult& found = all[0];
-  EXPECT_EQ(found.number, given.number);
-  EXPECT_EQ(found.sheet + found.first + found.second + found.moves, "goab[[\"x\"]]");
-  EXPECT_TRUE(found.swapped);
-  EXPECT_EQ(found.seed, given.seed);
-  EXPECT_EQ(found.opening, given.opening);
-  EXPECT_EQ(found.half_points, given.half_points);
-  EXPECT_EQ(found.goal_of_first, given.goal_of_first);
-  EXPECT_EQ(found.goal_of_second, given.goal_of_second);
-  EXPECT_EQ(found.plies, given.plies);
-  EXPECT_EQ(found.faults_of_first, given.faults_of_first);
-  EXPECT_EQ(found.faults_of_second, given.faults_of_second);
-  EXPECT_EQ(found.simulations_of_first, given.simulations_of_first);
-  EXPECT_EQ(found.simulations_of_second, given.simulations_of_second);
-  EXPECT_DOUBLE_EQ(found.seconds, given.seconds);
+// The evaluator refuses the seventh or so state: its term is nested too deeply.
+TEST_F(TournamentTest, AGameThatFailsWhileItIsPlayedEndsItInOrder) {
+  const auto description = gdl::read_description(
+      "(role a) (role b) (init (n 0)) (<= (next (n (s ?x))) (true (n ?x)))"
+      "(legal a go) (legal a stay) (legal b go) (legal b stay) (<= terminal (true (n never))) (goal a 50) (goal b 50)",
+      "grows");
+  load::LoadOptions options;
+  options.evaluator = load::Evaluator::kInterpreter;
+  options_.plan = {{"random", "legal"}, {"grows"}, 4, false, 3};
+  options_.jobs = 3;
+  ResultStore store(":memory:", "plan");
+  Tournament broken(
+      options_, {{load::load(description, "grows", options).game, "()"}},
+      [this](const std::string& spec) { return make_player(spec, *clock_); }, store, clock_);
+  EXPECT_THROW(broken.play({}), Error);
+  EXPECT_TRUE(store.all().empty());
 }
 
-TEST(ResultStore, RefusesTheFileOfAnotherTournamentAndWhatIsNone) {
-  const test::TemporaryDirectory directory;
-  const std::string path = (directory.path() / "results.sqlite").string();
-  ResultStore(path, "one");
-  EXPECT_THROW(ResultStore(path, "two"), Error);
-  EXPECT_THROW(ResultStore(SENET_SOURCE_DIR "/games/README.md", "one"), Error);
-  EXPECT_THROW(ResultStore((directory.path() / "no" / "such").string(), "one"), Error);
+TEST_F(TournamentTest, RefusesStoredResultsOfAnotherSchedule) {
+  const auto restore = [this](auto change) {
+    ResultStore store(":memory:", "plan");
+    GameResult result = play(store)[5];
+    change(result);
+    store.add(result);
+    tournament(store);
+  };
+  EXPECT_NO_THROW(restore([](GameResult&) {}));
+  EXPECT_THROW(restore([](GameResult& result) { result.sheet = "go"; }), Error);
+  EXPECT_THROW(restore([](GameResult& result) { result.first = "legal"; }), Error);
+  EXPECT_THROW(restore([](GameResult& result) { result.second = "legal"; }), Error);
+  EXPECT_THROW(restore([](GameResult& result) { result.swapped ^= true; }), Error);
+  EXPECT_THROW(restore([](GameResult& result) { ++result.seed; }), Error);
+  EXPECT_THROW(restore([](GameResult& result) { ++result.opening; }), Error);
+}
+
+// The games that others were playing then could take the ratio back from the bound.
+TEST_F(TournamentTest, NothingCountsOnceTheTestIsDecided) {
+  options_.plan = {{"mcts(simulations=200)", "legal"}, {"nim", "tic_tac_toe"}, 1000, false, 3};
+  options_.jobs = 4;
+  options_.sprt = Sprt{0, 100, 0.05, 0.05};
+  ResultStore store(":memory:", "plan");
+  Tournament tested = tournament(store);
+  std::vector<std::size_t> decided;  // games so far, each time that the observer sees a decision
+  tested.play([&](const auto& results) {
+    if (tested.decision()) decided.push_back(results.size());
+  });
+  EXPECT_EQ(decided, std::vector<std::size_t>{tested.results().size()});
+  EXPECT_EQ(store.all().size(), tested.results().size());
+  EXPECT_EQ(tournament(store).decision(), tested.decision());
+}
+
+// What a player that does not begin to play throws then.
+class FailingPlayer final : public Player {
+ public:
+  explicit FailingPlayer(FaultKind kind) : kind_(kind) {}
+  void start(const MatchSetup&, const Deadline&) override { throw PlayerFault(kind_, "far", "no answer"); }
+  MoveId play(std::span<const MoveId>, const Deadline&) override { throw Error("far", "no move"); }
+  void finish(std::span<const MoveId>, std::span<const Goal>, const Deadline&) override {}
+  MoveReport report() const override { return {}; }
+  std::string name() const override { return "far"; }
+
+ private:
+  FaultKind kind_;
+};
+
+TEST_F(TournamentTest, APlayerThatFailsAtTheStartEndsItAndNoGameCounts) {
+  for (const FaultKind kind : {FaultKind::kConnect, FaultKind::kError}) {
+    ResultStore store(":memory:", "plan");
+    Tournament broken(
+        options_, {sheet("nim"), sheet("tic_tac_toe")},
+        [&](const std::string& spec) -> std::unique_ptr<Player> {
+          if (spec == "random") return std::make_unique<FailingPlayer>(kind);
+          return make_player(spec, *clock_);
+        },
+        store, clock_);
+    try {
+      broken.play({});
+      FAIL() << "nobody noticed";
+    } catch (const Error& error) {
+      EXPECT_STREQ(error.what(), "far: no answer");
+    }
+    EXPECT_TRUE(store.all().empty());
+  }
 }
 
 }  // namespace

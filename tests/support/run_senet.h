@@ -20,8 +20,9 @@ struct Outcome {
   std::string err;
 };
 
-// `arguments` is shell text, quoted by the caller where needed; redirections are allowed.
-inline Outcome run_senet(const std::string& arguments) {
+// `arguments` is shell text, quoted by the caller where needed; redirections are allowed. `before` is what the shell
+// does first, such as "ulimit -n 9;".
+inline Outcome run_senet(const std::string& arguments, const std::string& before = "") {
   const TemporaryDirectory directory;
   const auto read = [&](const char* name) {
     std::ostringstream text;
@@ -29,8 +30,8 @@ inline Outcome run_senet(const std::string& arguments) {
     return text.str();
   };
   const std::string folder = directory.path().string();
-  const std::string command =
-      "{ " + std::string(SENET_BINARY) + " " + arguments + "; } >" + folder + "/out 2>" + folder + "/err </dev/null";
+  const std::string command = "{ " + before + " " + std::string(SENET_BINARY) + " " + arguments + "; } >" + folder +
+                              "/out 2>" + folder + "/err </dev/null";
   const int status = std::system(command.c_str());
   if (status == -1) throw std::runtime_error("can't run " + command);
   Outcome outcome;
