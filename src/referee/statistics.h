@@ -50,9 +50,10 @@ struct Sprt {
   double upper() const noexcept;  // elo1 is taken at or above
 };
 
-// Log-likelihood ratio of pairs: N (s1 - s0) (2 m - s0 - s1) / (2 v) with the mean m and the variance v of a pair's
-// score (the generalised test with a normal approximation, Van den Bergh 2020). Every kind of pair counts a half at
-// least, so that few equal pairs are no proof. 0 without pairs.
+// Log-likelihood ratio of pairs (the generalised test, Van den Bergh 2020): between the most likely distributions of a
+// pair's score among those with the mean that elo1 and elo0 make expected. Without the usual normal approximation,
+// which takes lopsided results for more than they are: two draws and 37 double wins for 16.9 instead of 2.2, at 0 and
+// 20 Elo. 0 without pairs. Requires: scores of elo0 and elo1 are neither 0 nor 1.
 double log_likelihood_ratio(const Results& results, const Sprt& test) noexcept;
 
 }  // namespace senet::referee
