@@ -4,7 +4,10 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cctype>
+#include <charconv>
 #include <cmath>
+#include <type_traits>
 
 #include "base/error.h"
 
@@ -48,6 +51,26 @@ std::string describe_extra(const CLI::App& app, const std::vector<std::string>& 
   return fmt::format("unknown option '{}'; did you mean '{}'?", name, guess);
 }
 
+// Decimal, and within T.
+template <class T>
+bool is_whole(const std::string& text) {
+  T value{};
+  const char* const end = text.data() + text.size();
+  const auto [stop, problem] = std::from_chars(text.data(), end, value);
+  return problem == std::errc{} && stop == end;
+}
+
+// CLI11 would take a number with a leading zero as octal.
+std::string strip_zeros(std::string& text) {
+  const std::size_t first = text.find_first_not_of('0');
+  if (first == std::string::npos) {
+    text.resize(std::min<std::size_t>(text.size(), 1));
+  } else if (std::isdigit(static_cast<unsigned char>(text[first])) != 0) {
+    text.erase(0, first);
+  }
+  return {};
+}
+
 }  // namespace
 
 std::string nearest(std::string_view text, std::span<const std::string> candidates) {
@@ -84,11 +107,18 @@ CLI::Option* Arguments::add_number(const char* names, T& out, const char* help, 
     if (!CLI::detail::lexical_cast(text, value) || !std::isfinite(value)) {
       return fmt::format("'{}' is not a number", text);
     }
-    if (value >= range.least && value <= range.most) return {};
+    if (value >= range.least && value <= range.most) {
+      if constexpr (std::is_integral_v<T>) {
+        if (!is_whole<T>(text)) return fmt::format("'{}' is not a whole number", text);
+      }
+      return {};
+    }
     if (range.most == std::numeric_limits<double>::max()) return fmt::format("{} is below {}", text, range.least);
     return fmt::format("{} is not in {}..{}", text, range.least, range.most);
   };
-  return add(names, out, help)->check(CLI::Validator(in_range, ""));
+  CLI::Option* option = add(names, out, help);
+  if (std::is_integral_v<T>) option->transform(CLI::Validator(strip_zeros, ""));
+  return option->check(CLI::Validator(in_range, ""));
 }
 
 void Arguments::positional(const char* name, std::string& out, const char* help) {
@@ -129,10 +159,11 @@ void Arguments::option(const char* names, std::uint32_t& out, const char* help, 
 
 void Arguments::option(const char* names, std::uint64_t& out, const char* help) {
   const auto whole = [](const std::string& text) -> std::string {
-    const bool digits = !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
-    return digits ? "" : fmt::format("'{}' is not a whole number from 0 on", text);
+    if (is_whole<std::uint64_t>(text)) return {};
+    return fmt::format("'{}' is not a whole number from 0 to {}", text, std::numeric_limits<std::uint64_t>::max());
   };
-  add(names, out, help)->check(CLI::Validator(whole, ""))->type_name("N")->capture_default_str();
+  CLI::Option* option = add(names, out, help)->transform(CLI::Validator(strip_zeros, ""));
+  option->check(CLI::Validator(whole, ""))->type_name("N")->capture_default_str();
 }
 
 void Arguments::option(const char* names, double& out, const char* help, Range range) {

@@ -69,6 +69,19 @@ TEST(Arguments, LargeSeedsKeepEveryBit) {
   EXPECT_EQ(values.seed, 18446744073709551615u);
 }
 
+TEST(Arguments, WholeNumbersAreDecimal) {
+  Values values;
+  EXPECT_EQ(parse(values, {"a.kif", "--depth", "08", "--seed", "010", "--port", "00"}), "");
+  EXPECT_EQ(values.depth, 8u);
+  EXPECT_EQ(values.seed, 10u);
+  EXPECT_EQ(values.port, 0u);
+  EXPECT_EQ(parse(values, {"a.kif", "--depth", "0x8"}), "--depth: '0x8' is not a whole number");
+  EXPECT_EQ(parse(values, {"a.kif", "--depth", "1e0"}), "--depth: '1e0' is not a whole number");
+  EXPECT_EQ(parse(values, {"a.kif", "--depth", "1.5"}), "--depth: '1.5' is not a whole number");
+  EXPECT_EQ(parse(values, {"a.kif", "--seed", "18446744073709551616"}),
+            "--seed: '18446744073709551616' is not a whole number from 0 to 18446744073709551615");
+}
+
 TEST(Arguments, WhatIsWrongIsNamed) {
   Values values;
   EXPECT_EQ(parse(values, {}), "FILE is required");
