@@ -2,6 +2,8 @@
 
 #include <pthread.h>
 
+#include <condition_variable>
+#include <mutex>
 #include <utility>
 
 namespace senet::cli {
@@ -36,7 +38,12 @@ std::jthread on_stop_signal(StopSignals& signals, std::function<void()> stop) {
   return std::jthread([&signals, stop = std::move(stop)](const std::stop_token& over) {
     constexpr Seconds kPause{0.1};
     while (!over.stop_requested()) {
-      if (signals.wait_for(kPause)) return stop();
+      if (!signals.wait_for(kPause)) continue;
+      stop();
+      // This is the one thread that a second signal can end the program through.
+      std::mutex mutex;
+      std::unique_lock lock(mutex);
+      std::condition_variable_any().wait(lock, over, [] { return false; });
     }
   });
 }

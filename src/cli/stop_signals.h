@@ -29,7 +29,8 @@ class StopSignals {
   sigset_t signals_{};
 };
 
-// Calls `stop` when a signal comes, on the thread it returns, which ends with its owner.
+// Calls `stop` when a signal comes, on the thread it returns, which ends with its owner. A second signal ends the
+// program at once, however long what was stopped takes to end.
 // Requires: `signals` outlives the thread.
 std::jthread on_stop_signal(StopSignals& signals, std::function<void()> stop);
 
