@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 
+#include "base/error.h"
 #include "player/simple_players.h"
 
 namespace senet {
@@ -62,12 +63,14 @@ const search::SearchReport& MctsPlayer::search(const Deadline& deadline) {
 
 void MctsPlayer::start(const MatchSetup& setup, const Deadline& deadline) {
   report_ = {};
+  mcts_.reset();  // what is left of another match, first of all its memory
   mcts_ = std::make_unique<search::Mcts>(setup.game, setup.role, options_.search, player_seed(setup, options_.seed));
   if (searches_at_start()) search(deadline);
 }
 
 MoveId MctsPlayer::play(std::span<const MoveId> last_joint, const Deadline& deadline) {
   report_ = {};
+  if (mcts_ == nullptr) throw Error(name(), "has not been started");
   if (!last_joint.empty()) mcts_->advance(last_joint);
   if (mcts_->legal().size() < 2 && !options_.think_forced) {
     report_.note = "forced";

@@ -39,7 +39,7 @@ class Player {
   // Prepares.
   virtual void start(const MatchSetup& setup, const Deadline& deadline) = 0;
   // A legal move of the own role in the state that `last_joint` leads to (empty in the initial state), also where the
-  // time is over before it began; kNoMove where none is legal.
+  // time is over before it began; kNoMove where none is legal. Throws: Error where start() did not succeed.
   virtual MoveId play(std::span<const MoveId> last_joint, const Deadline& deadline) = 0;
   // The match ended: `last_joint` led to the final state, with these goals. Both are empty where it was aborted.
   virtual void finish(std::span<const MoveId> last_joint, std::span<const Goal> goals, const Deadline& deadline) = 0;

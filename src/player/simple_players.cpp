@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/error.h"
+
 namespace senet {
 
 std::uint64_t player_seed(const MatchSetup& setup, std::uint64_t own) {
@@ -11,6 +13,7 @@ std::uint64_t player_seed(const MatchSetup& setup, std::uint64_t own) {
 }
 
 void SimplePlayer::start(const MatchSetup& setup, const Deadline&) {
+  simulator_.reset();
   game_ = setup.game;
   simulator_ = game_->new_simulator();
   role_ = setup.role;
@@ -18,6 +21,7 @@ void SimplePlayer::start(const MatchSetup& setup, const Deadline&) {
 }
 
 MoveId SimplePlayer::play(std::span<const MoveId> last_joint, const Deadline&) {
+  if (simulator_ == nullptr) throw Error(name(), "has not been started");
   if (!last_joint.empty()) simulator_->apply(last_joint);
   simulator_->legal(role_, moves_);
   if (moves_.empty()) return kNoMove;

@@ -40,6 +40,17 @@ TEST(LegalPlayer, PlaysTheFirstLegalMove) {
   EXPECT_EQ(player->name(), "legal");
 }
 
+// A referee goes on asking players whose start has failed.
+TEST(Players, ThoseThatHaveNotStartedSaySo) {
+  const SteadyClock clock;
+  for (const PlayerKind& kind : player_kinds()) {
+    const auto player = make_player(kind.name, clock);
+    EXPECT_THROW(player->play({}, TimePoint{}), Error) << kind.name;
+    EXPECT_THROW(player->play(std::array{MoveId{0}, MoveId{19}}, TimePoint{}), Error) << kind.name;
+    player->finish({}, {}, TimePoint{});
+  }
+}
+
 TEST(RandomPlayer, EveryMoveIsAsLikely) {
   const SteadyClock clock;
   const auto player = make_player("random", clock);
