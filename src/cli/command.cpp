@@ -8,6 +8,7 @@
 #include <cstdio>
 #include <cstring>
 #include <new>
+#include <system_error>
 
 #include "base/error.h"
 
@@ -79,6 +80,13 @@ void flush_output() {
   if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) throw Error("standard output", std::strerror(errno));
 }
 
+// What fmt and threads throw says neither which file can't be written nor that it is threads that can't be had.
+std::string explained(const std::system_error& error) {
+  if (std::ferror(stdout) != 0) return "standard output: " + error.code().message();
+  if (error.code() == std::errc::resource_unavailable_try_again) return "threads: the system has no more of them";
+  return error.what();
+}
+
 }  // namespace
 
 std::span<const Command* const> commands() { return kCommands; }
@@ -125,6 +133,8 @@ int run(int argc, const char* const* argv) noexcept {
     return status;
   } catch (const std::bad_alloc&) {
     std::fputs("senet: error: out of memory\n", stderr);
+  } catch (const std::system_error& error) {
+    std::fprintf(stderr, "senet: error: %s\n", explained(error).c_str());
   } catch (const std::exception& error) {
     std::fprintf(stderr, "senet: error: %s\n", error.what());
   }

@@ -155,8 +155,8 @@ int match(const Options& options) {
     });
   }
   const Seconds elapsed(clock->now() - from);
+  keeper.write(record);  // before the output, which may fail
   fmt::print("{}", options.json ? summary_json(record, elapsed) + "\n" : summary(record, seats.texts, elapsed));
-  keeper.write(record);
   return record.aborted || record.faults() > 0 ? kCheckFailed : kSuccess;
 }
 

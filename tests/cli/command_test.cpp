@@ -69,6 +69,14 @@ TEST(Command, OutputThatCanNotBeWrittenIsAnError) {
   EXPECT_NE(run_senet("help >/dev/full").err.find("standard output"), std::string::npos);
 }
 
+// More than a buffer, so that it fails while it is written rather than at the end.
+TEST(Command, LongOutputThatCanNotBeWrittenIsTheSameError) {
+  const std::string dot = "inspect " SENET_SOURCE_DIR "/games/tic_tac_toe.kif --dot ";
+  EXPECT_EQ(run_senet(dot + ">/dev/full").err, "senet: error: standard output: No space left on device\n");
+  EXPECT_EQ(run_senet(dot + ">&-").err, "senet: error: standard output: Bad file descriptor\n");
+  EXPECT_EQ(run_senet(dot + ">&-").status, 2);
+}
+
 TEST(Command, AReaderThatGoesAwayEndsItQuietly) {
   const Outcome outcome = run_senet("help | true");
   EXPECT_EQ(outcome.status, 0);

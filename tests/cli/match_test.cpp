@@ -104,6 +104,22 @@ TEST(MatchCommand, RefusesBadInput) {
   EXPECT_NE(run_senet("match " + sheet + " --player legal").err.find("1 given for 2 roles"), std::string::npos);
 }
 
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // they need room of their own
+TEST(MatchCommand, APlayerThatCanNotHaveItsMemoryIsAtFaultAndTheMatchGoesOn) {
+  const Outcome outcome = run_senet(
+      "match " SENET_SOURCE_DIR "/games/nim.kif --player mcts --player random --start 1 --play 1", "ulimit -v 400000;");
+  EXPECT_EQ(outcome.status, 1) << outcome.err;
+  EXPECT_NE(outcome.out.find("has not been started"), std::string::npos) << outcome.out;
+}
+
+// A thread's stack may be as large as the main one's.
+TEST(MatchCommand, SaysThatThereAreNoMoreThreads) {
+  const std::string command = "match " + kGames + "nim.kif --player random --player random ";
+  EXPECT_EQ(run_senet(command, "ulimit -v 400000; ulimit -s 500000;").err,
+            "senet: error: threads: the system has no more of them\n");
+}
+#endif
+
 TEST(ServeCommand, RefusesBadInput) {
   EXPECT_EQ(run_senet("serve --port 0 --player nobody").status, 2);
   EXPECT_EQ(run_senet("serve --port 0 --name 'two words'").status, 2);
