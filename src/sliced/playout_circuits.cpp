@@ -300,7 +300,8 @@ class Builder {
 
   std::unique_ptr<Executor> make(const std::vector<Stage>& stages) {
     auto executor = new_staged_executor(stages, form_);
-    if (executor == nullptr) throw Error("sliced evaluator", "this form is not supported here");
+    if (executor == nullptr)
+      throw Error("sliced evaluator", "this form is not supported here, or no memory is left for its code");
     form_ = executor->form();
     circuits_.form = form_;
     circuits_.lanes = executor->lanes();
