@@ -1,16 +1,16 @@
 #include "player/mcts_player.h"
 
 #include <algorithm>
-#include <atomic>
+#include <utility>
 
 #include "base/error.h"
+#include "player/search_in_slices.h"
 #include "player/simple_players.h"
+#include "search/principal_variation.h"
 
 namespace senet {
 
-namespace {
-
-const char* to_text(search::SearchEnd end) {
+const char* text_of(search::SearchEnd end) {
   switch (end) {
     case search::SearchEnd::kTime:
       return "time";
@@ -26,13 +26,12 @@ const char* to_text(search::SearchEnd end) {
   return "nothing to search";
 }
 
-}  // namespace
-
 void MctsPlayerOptions::describe(OptionSet& set) {
   search.describe(set);
+  set.count("threads", threads, {1, 64},
+            "searches side by side, whose visits are added up; they share nodes and memory");
   set.count("simulations", simulations, {0, 1e12}, "a move; 0: as many as the time allows");
-  set.seconds("time", time, {0, 1e6}, "seconds a move at most; 0: the whole play clock");
-  set.seconds("margin", margin, {0, 60}, "seconds kept from the clock, a tenth of what is left at most");
+  thinking.describe(set);
   set.on_off("think_forced", think_forced, "search although only one move is legal");
   set.choice("start", start, {{"auto", Start::kAuto}, {"on", Start::kOn}, {"off", Start::kOff}},
              "search during the start clock; auto: unless simulations are given");
@@ -45,42 +44,78 @@ bool MctsPlayer::searches_at_start() const noexcept {
 }
 
 search::SearchBudget MctsPlayer::budget(TimePoint deadline) const noexcept {
-  const TimePoint now = clock_.now();
-  const Seconds left = std::max(Seconds(deadline - now), Seconds(0));
-  Seconds spend = left - std::min(options_.margin, left / 10);
-  if (options_.time > Seconds(0)) spend = std::min(spend, options_.time);
   search::SearchBudget budget;
-  budget.deadline = after(now, spend);
+  budget.deadline = options_.thinking.end(clock_, deadline);
   if (options_.simulations > 0) budget.simulations = options_.simulations;
   return budget;
 }
 
 const search::SearchReport& MctsPlayer::search(const Deadline& deadline) {
-  std::atomic<bool> ended{false};
-  const std::stop_callback end(deadline.stop, [&ended] { ended.store(true, std::memory_order_relaxed); });
-  return mcts_->search(budget(deadline.time), clock_, ended);
+  return search_->search(budget(deadline.time), clock_, deadline.stop);
+}
+
+bool MctsPlayer::observe(Observer observer) {
+  observer_ = std::move(observer);
+  return true;
+}
+
+// `report` sums up what was done so far for this move.
+Analysis MctsPlayer::analysis(const search::SearchReport& report) {
+  constexpr std::size_t kLine = 30;
+  Analysis analysis;
+  analysis.best = search_->best_move();
+  for (const RootParallel::RootMove& move : search_->root_moves()) {
+    AnalyzedMove& each = analysis.moves.emplace_back(AnalyzedMove{move.move, move.visits, 100 * move.mean(), {}, {}});
+    if (move.low == move.high) each.value = move.low;
+    if (move.low > 0 || move.low == move.high) each.low = move.low;
+    if (move.high < 100 || move.low == move.high) each.high = move.high;
+  }
+  std::ranges::stable_partition(analysis.moves, [&](const AnalyzedMove& move) { return move.move == analysis.best; });
+  for (const auto& each : search_->searches()) {
+    analysis.line = principal_variation(each->tree(), analysis.best, kLine);
+    if (!analysis.line.empty()) break;
+  }
+  analysis.value = report.value;
+  analysis.work = report.simulations;
+  analysis.playouts = report.playouts;
+  analysis.nodes = report.nodes;
+  analysis.bytes = report.tree_bytes;
+  analysis.depth = report.depth;
+  analysis.elapsed = report.elapsed;
+  return analysis;
+}
+
+search::SearchReport MctsPlayer::search_observed(const Deadline& deadline) {
+  const auto run = [&](const search::SearchBudget& slice) { return search_->search(slice, clock_, deadline.stop); };
+  const search::SearchReport report =
+      search_in_slices(budget(deadline.time), clock_, run, [this](const auto& so_far) { observer_(analysis(so_far)); });
+  Analysis last = analysis(report);
+  last.end = text_of(report.end);
+  observer_(last);
+  return report;
 }
 
 void MctsPlayer::start(const MatchSetup& setup, const Deadline& deadline) {
   report_ = {};
-  mcts_.reset();  // what is left of another match, first of all its memory
-  mcts_ = std::make_unique<search::Mcts>(setup.game, setup.role, options_.search, player_seed(setup, options_.seed));
+  search_.reset();  // what is left of another match, first of all its memory
+  search_ = std::make_unique<RootParallel>(setup.game, setup.role, options_.search, options_.threads,
+                                           player_seed(setup, options_.seed));
   if (searches_at_start()) search(deadline);
 }
 
 MoveId MctsPlayer::play(std::span<const MoveId> last_joint, const Deadline& deadline) {
   report_ = {};
-  if (mcts_ == nullptr) throw Error(name(), "has not been started");
-  if (!last_joint.empty()) mcts_->advance(last_joint);
-  if (mcts_->legal().size() < 2 && !options_.think_forced) {
+  if (search_ == nullptr) throw Error(name(), "has not been started");
+  if (!last_joint.empty()) search_->advance(last_joint);
+  if (search_->legal().size() < 2 && !options_.think_forced) {
     report_.note = "forced";
-    return mcts_->best_move();
+    return search_->best_move();
   }
-  const search::SearchReport& report = search(deadline);
-  report_ = {report.simulations, report.value, to_text(report.end)};
-  return mcts_->best_move();
+  const search::SearchReport report = observer_ ? search_observed(deadline) : search(deadline);
+  report_ = {report.simulations, report.value, text_of(report.end)};
+  return search_->best_move();
 }
 
-void MctsPlayer::finish(std::span<const MoveId>, std::span<const Goal>, const Deadline&) { mcts_.reset(); }
+void MctsPlayer::finish(std::span<const MoveId>, std::span<const Goal>, const Deadline&) { search_.reset(); }
 
 }  // namespace senet

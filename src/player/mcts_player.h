@@ -1,4 +1,5 @@
-// The player that searches: one Mcts over the match, so that what it learned of the move played is kept.
+// The player that searches: the same Mcts, or several in threads, over the match, so that what they learned of the move
+// played is kept.
 #pragma once
 
 #include <memory>
@@ -6,17 +7,22 @@
 
 #include "base/options.h"
 #include "player/player.h"
+#include "player/root_parallel.h"
+#include "player/thinking_time.h"
 #include "search/mcts.h"
 
 namespace senet {
+
+// Why a search ended.
+const char* text_of(search::SearchEnd end);
 
 struct MctsPlayerOptions {
   enum class Start : std::uint8_t { kAuto, kOn, kOff };
 
   search::SearchOptions search;
+  std::uint64_t threads = 1;
   std::uint64_t simulations = 0;
-  Seconds time{0};
-  Seconds margin{0.05};
+  ThinkingTime thinking;
   bool think_forced = false;
   Start start = Start::kAuto;
   std::uint64_t seed = 0;
@@ -32,6 +38,7 @@ class MctsPlayer final : public Player {
   void start(const MatchSetup& setup, const Deadline& deadline) override;
   MoveId play(std::span<const MoveId> last_joint, const Deadline& deadline) override;
   void finish(std::span<const MoveId> last_joint, std::span<const Goal> goals, const Deadline& deadline) override;
+  bool observe(Observer observer) override;
   MoveReport report() const override { return report_; }
   std::string name() const override { return print_options("mcts", options_); }
 
@@ -39,10 +46,13 @@ class MctsPlayer final : public Player {
   bool searches_at_start() const noexcept;
   search::SearchBudget budget(TimePoint deadline) const noexcept;
   const search::SearchReport& search(const Deadline& deadline);
+  search::SearchReport search_observed(const Deadline& deadline);
+  Analysis analysis(const search::SearchReport& report);
 
   MctsPlayerOptions options_;
   const Clock& clock_;
-  std::unique_ptr<search::Mcts> mcts_;
+  std::unique_ptr<RootParallel> search_;
+  Observer observer_;
   MoveReport report_;
 };
 

@@ -10,6 +10,7 @@
 
 #include "base/deadline.h"
 #include "game/ids.h"
+#include "player/analysis.h"
 #include "sim/game.h"
 
 namespace senet {
@@ -43,6 +44,10 @@ class Player {
   virtual MoveId play(std::span<const MoveId> last_joint, const Deadline& deadline) = 0;
   // The match ended: `last_joint` led to the final state, with these goals. Both are empty where it was aborted.
   virtual void finish(std::span<const MoveId> last_joint, std::span<const Goal> goals, const Deadline& deadline) = 0;
+
+  // From now on `observer` is called now and then while play() searches, and when it has, on the thread that plays.
+  // Returns false where there is nothing to tell.
+  virtual bool observe(Observer) { return false; }
 
   virtual MoveReport report() const = 0;
   // The spec or address that makes this player.

@@ -8,6 +8,7 @@
 #include "base/error.h"
 #include "player/make_player.h"
 #include "support/disguised_game.h"
+#include "support/match_setup.h"
 #include "support/play_match.h"
 #include "support/small_games.h"
 #include "support/tic_tac_toe.h"
@@ -15,13 +16,7 @@
 namespace senet {
 namespace {
 
-MatchSetup setup_of(std::shared_ptr<const Game> game, std::size_t role = 0) {
-  MatchSetup setup;
-  setup.game = std::move(game);
-  setup.role = static_cast<RoleId>(role);
-  setup.seed = 1;
-  return setup;
-}
+using toys::setup_of;
 
 TEST(MctsPlayer, BeatsRandomInTicTacToe) {
   EXPECT_GE(toys::mean_goal(toys::tic_tac_toe(), "mcts(simulations=300,memory=8)", "random", 25), 95);

@@ -1,0 +1,169 @@
+#include "player/root_parallel.h"
+
+#include <algorithm>
+#include <future>
+
+#include "base/error.h"
+#include "base/rng.h"
+#include "search/final_move.h"
+
+namespace senet {
+
+namespace {
+
+using search::SearchBudget;
+using search::SearchEnd;
+using search::SearchReport;
+
+// The first thread's is the seed itself.
+std::uint64_t thread_seed(std::uint64_t seed, std::size_t thread) {
+  if (thread == 0) return seed;
+  std::uint64_t state = seed + thread;
+  return split_mix(state);
+}
+
+search::SearchOptions share_of(search::SearchOptions options, std::size_t threads) {
+  options.nodes = std::max<std::uint64_t>(options.nodes / threads, 2);
+  options.memory = std::max<std::uint64_t>(options.memory / threads, 1);
+  return options;
+}
+
+SearchBudget share_of(SearchBudget budget, std::size_t thread, std::size_t threads) {
+  if (budget.simulations == SearchBudget{}.simulations) return budget;
+  budget.simulations = budget.simulations / threads + (thread < budget.simulations % threads ? 1 : 0);
+  return budget;
+}
+
+double value_of(const SearchReport& report) { return report.value.value_or(-1); }
+
+// The move to play by visits and proofs; `moves` as root_moves() sorts them. No move is played that is proven to bring
+// less than another one is sure to bring. What is sure is played unless the most visited of those that may bring more
+// looks as if it did.
+const RootParallel::RootMove* choose(std::span<const RootParallel::RootMove> moves) {
+  Goal sure = 0;
+  for (const auto& move : moves) sure = std::max(sure, move.low);
+  const auto proven =
+      std::ranges::find_if(moves, [&](const auto& move) { return move.low == sure && move.high == sure; });
+  const auto open = std::ranges::find_if(moves, [&](const auto& move) { return move.high > sure; });
+  if (open == moves.end()) return proven == moves.end() ? nullptr : &*proven;
+  if (proven == moves.end() || open->mean() > sure / 100.0) return &*open;
+  return &*proven;
+}
+
+}  // namespace
+
+RootParallel::RootParallel(const std::shared_ptr<const Game>& game, RoleId role, const search::SearchOptions& options,
+                           std::size_t threads, std::uint64_t seed)
+    : role_(role), puzzle_(game->info().roles() == 1) {
+  SENET_CHECK(threads > 0);
+  const search::SearchOptions share = share_of(options, threads);
+  for (std::size_t thread = 0; thread < threads; ++thread) {
+    searches_.push_back(std::make_unique<search::Mcts>(game, role, share, thread_seed(seed, thread)));
+  }
+}
+
+void RootParallel::advance(std::span<const MoveId> joint) {
+  for (const auto& search : searches_) search->advance(joint);
+}
+
+const SearchReport& RootParallel::search(const SearchBudget& budget, const Clock& clock, const std::stop_token& stop) {
+  stop_ = false;
+  solved_ = false;
+  const std::stop_callback end(stop, [this] { stop_ = true; });
+  std::vector<std::future<void>> threads;
+  for (std::size_t thread = 1; thread < searches_.size(); ++thread) {
+    threads.push_back(std::async(std::launch::async, [this, thread, &budget, &clock] { run(thread, budget, clock); }));
+  }
+  run(0, budget, clock);
+  for (std::future<void>& thread : threads) thread.get();
+  add_up();
+  return report_;
+}
+
+void RootParallel::run(std::size_t thread, const SearchBudget& budget, const Clock& clock) {
+  const SearchReport& report = searches_[thread]->search(share_of(budget, thread, searches_.size()), clock, stop_);
+  if (report.end != SearchEnd::kSolved) return;
+  solved_ = true;
+  // where simulations are counted the others go on, so that what they learn doesn't depend on the time
+  if (budget.simulations == SearchBudget{}.simulations) stop_ = true;
+}
+
+void RootParallel::add_up() {
+  report_ = searches_.front()->report();
+  if (searches_.size() == 1) return;
+  double weighed = 0;
+  report_.simulations = report_.playouts = report_.plies = report_.nodes = 0;
+  report_.tree_bytes = 0;
+  for (const auto& search : searches_) {
+    const SearchReport& each = search->report();
+    report_.elapsed = std::max(report_.elapsed, each.elapsed);
+    report_.depth = std::max(report_.depth, each.depth);
+    report_.simulations += each.simulations;
+    report_.playouts += each.playouts;
+    report_.plies += each.plies;
+    report_.nodes += each.nodes;
+    report_.tree_bytes += each.tree_bytes;
+    weighed += static_cast<double>(each.simulations) * each.value.value_or(0);
+    if (puzzle_ && value_of(each) > value_of(report_)) report_.value = each.value;
+  }
+  if (solved_) report_.end = SearchEnd::kSolved;
+  const std::vector<RootMove> moves = root_moves();
+  const RootMove* const best = choose(moves);
+  report_.best_visits = best == nullptr ? 0 : best->visits;
+  report_.second_visits = 0;
+  for (const RootMove& move : moves) {
+    if (&move != best) report_.second_visits = std::max(report_.second_visits, move.visits);
+  }
+  if (const search::Mcts* const prover = first_with_proof()) {
+    report_.value = prover->report().value;
+    report_.proven = true;
+  } else if (best != nullptr && !puzzle_) {
+    report_.value = 100 * best->mean();
+  } else if (report_.simulations > 0 && !puzzle_) {
+    report_.value = weighed / static_cast<double>(report_.simulations);
+  }
+}
+
+std::vector<RootParallel::RootMove> RootParallel::root_moves() const {
+  std::vector<RootMove> moves;
+  for (const auto& search : searches_) {
+    const search::Section* const own = search->tree().root_section(role_);
+    if (own == nullptr) continue;
+    for (const search::Edge& edge : own->edges()) {
+      if (edge.visits == 0) continue;
+      auto place = std::ranges::find(moves, edge.move, &RootMove::move);
+      if (place == moves.end()) place = moves.insert(moves.end(), {edge.move});
+      place->visits += edge.visits;
+      place->sum += edge.sum;
+      const search::EdgeBounds bounds = search::bounds_of(search->tree(), *own, edge);
+      place->low = std::max(place->low, bounds.low);
+      place->high = std::min(place->high, bounds.high);
+    }
+  }
+  std::ranges::sort(moves, [](const RootMove& a, const RootMove& b) {
+    if (a.visits != b.visits) return a.visits > b.visits;
+    return a.sum != b.sum ? a.sum > b.sum : a.move < b.move;
+  });
+  return moves;
+}
+
+// The first search that knows what best play leads to; it knows the shortest way, too.
+search::Mcts* RootParallel::first_with_proof() const noexcept {
+  const auto found = std::ranges::find_if(searches_, [](const auto& search) { return search->report().proven; });
+  return found == searches_.end() ? nullptr : found->get();
+}
+
+MoveId RootParallel::best_move() {
+  if (searches_.size() == 1) return searches_.front()->best_move();
+  if (puzzle_) {
+    const auto best =
+        std::ranges::max_element(searches_, {}, [](const auto& search) { return value_of(search->report()); });
+    return (*best)->best_move();
+  }
+  if (search::Mcts* const prover = first_with_proof()) return prover->best_move();
+  const std::vector<RootMove> moves = root_moves();
+  const RootMove* const best = choose(moves);
+  return best == nullptr ? searches_.front()->best_move() : best->move;
+}
+
+}  // namespace senet
