@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "base/options.h"
 #include "player/alpha_beta_player.h"
+#include "player/flat_player.h"
 #include "player/mcts_player.h"
 #include "player/simple_players.h"
 
@@ -41,10 +42,16 @@ std::unique_ptr<Player> make_alpha_beta(const Spec& spec, const Clock& clock) {
   return std::make_unique<AlphaBetaPlayer>(read_options<AlphaBetaPlayerOptions>(spec), clock);
 }
 
+std::unique_ptr<Player> make_flat(const Spec& spec, const Clock& clock) {
+  return std::make_unique<FlatPlayer>(read_options<FlatPlayerOptions>(spec), clock);
+}
+
 constexpr std::array kKinds{
     PlayerKind{"mcts", "searches by UCT and random playouts", make_mcts, options_help<MctsPlayerOptions>},
     PlayerKind{"alphabeta", "searches games of two roles that take turns by alpha-beta", make_alpha_beta,
                options_help<AlphaBetaPlayerOptions>},
+    PlayerKind{"flat", "plays random games after each of its moves, without a tree", make_flat,
+               options_help<FlatPlayerOptions>},
     PlayerKind{"random", "plays each legal move with the same probability", make_random, options_help<RandomOptions>},
     PlayerKind{"legal", "plays the first legal move", make_legal, options_help<NoOptions>},
 };

@@ -91,7 +91,7 @@ TEST(SimplePlayers, WhereNoMoveIsLegalTheyPlayNone) {
 }
 
 TEST(MakePlayer, ErrorsNameWhatIsValid) {
-  EXPECT_NE(error_of("rnd").find("rnd:1: unknown player rnd; players are: mcts, alphabeta, random, legal"),
+  EXPECT_NE(error_of("rnd").find("rnd:1: unknown player rnd; players are: mcts, alphabeta, flat, random, legal"),
             std::string::npos);
   EXPECT_EQ(error_of("legal(x=1)"), "legal(x=1):7: unknown option x; legal has no options");
   EXPECT_EQ(error_of("random(sed=1)"), "random(sed=1):8: unknown option sed; random has: seed");
