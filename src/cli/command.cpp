@@ -15,6 +15,7 @@
 namespace senet::cli {
 
 // clang-format off
+extern const Command analyze_command;
 extern const Command bench_command;
 extern const Command check_command;
 extern const Command gdl_perf_command;
@@ -33,6 +34,7 @@ constexpr std::array kCommands{
     &serve_command,
     &match_command,
     &tournament_command,
+    &analyze_command,
     &check_command,
     &inspect_command,
     &perft_command,

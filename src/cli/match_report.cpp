@@ -2,8 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
+
+#include "cli/printable.h"
 
 namespace senet::cli {
 
@@ -12,13 +13,6 @@ namespace {
 using nlohmann::ordered_json;
 using referee::MatchRecord;
 using referee::MoveRecord;
-
-// Names and faults may hold any byte that a sheet or a player sent; a terminal should not obey them.
-std::string printable(std::string text) {
-  std::replace_if(
-      text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
-  return text;
-}
 
 std::string fault_text(const referee::Fault& fault) {
   return fmt::format("{}: {}", referee::to_text(fault.kind), printable(fault.text));
