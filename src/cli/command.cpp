@@ -115,7 +115,7 @@ std::string overview() {
   for (const Command* command : kCommands) text += fmt::format("  {:<12}{}\n", command->name, command->summary);
   text +=
       "\n"
-      "senet help COMMAND explains one; senet --version prints the version.\n"
+      "senet help COMMAND explains one, senet help players who can play; senet --version prints the version.\n"
       "Exit status: 0 success, 1 a check failed, 2 bad input.\n";
   return text;
 }

@@ -3,17 +3,41 @@
 #include <cstdio>
 #include <memory>
 
+#include "base/error.h"
 #include "cli/command.h"
+#include "player/make_player.h"
 
 namespace senet::cli {
 
 namespace {
 
+std::string help_of(const PlayerKind& kind) {
+  return fmt::format(
+      "{}: a player, which {}\n\n"
+      "Given as --player '{}', or with options as --player '{}(NAME=VALUE,...)'. Each option with its default, what\n"
+      "it means and what is valid:\n{}",
+      kind.name, kind.summary, kind.name, kind.name, kind.options_help());
+}
+
+std::string players() {
+  return "Players, as --player 'NAME' or --player 'NAME(OPTION=VALUE,...)', and their options with defaults:\n" +
+         player_help();
+}
+
+std::string help_of(const std::string& name) {
+  if (name.empty()) return overview();
+  if (name == "players") return players();
+  for (const PlayerKind& kind : player_kinds()) {
+    if (kind.name == name) return help_of(kind);
+  }
+  return help_of(find_command(name));
+}
+
 Action add(Arguments& arguments) {
   const auto name = std::make_shared<std::string>();
-  arguments.optional_positional("COMMAND", *name, "the command to explain");
+  arguments.optional_positional("NAME", *name, "the command or player to explain; players: all players");
   return [name] {
-    fmt::print("{}", name->empty() ? overview() : help_of(find_command(*name)));
+    fmt::print("{}", help_of(*name));
     return kSuccess;
   };
 }
@@ -22,11 +46,13 @@ Action add(Arguments& arguments) {
 
 extern const Command help_command{
     .name = "help",
-    .summary = "explain a command",
+    .summary = "explain a command, or a player and its options",
     .details =
         "Examples:\n"
         "  senet help\n"
-        "  senet help perft\n",
+        "  senet help perft\n"
+        "  senet help players\n"
+        "  senet help mcts\n",
     .add = add,
 };
 
