@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "base/rng.h"
 #include "gdl/description.h"
@@ -15,8 +16,9 @@
 namespace senet::native {
 namespace {
 
-constexpr std::uint32_t kMaxPlies = 500;
 constexpr std::uint64_t kFewPlies = 1500;  // of all games together, in the tests that run always
+constexpr std::uint64_t kNoLimit = ~std::uint64_t{0};
+constexpr std::string_view kLong = "go_19x19";  // whose thousand games take ten minutes
 
 std::shared_ptr<const Game> load_with(const NativeGame& game, load::Evaluator evaluator) {
   load::LoadOptions options;
@@ -26,12 +28,14 @@ std::shared_ptr<const Game> load_with(const NativeGame& game, load::Evaluator ev
 
 class Twins : public ::testing::TestWithParam<NativeGame> {
  protected:
-  // Plays `count` random games with native game and sheet side by side, or as many as begin within so many plies.
+  // Plays `count` random games to their ends with native game and sheet side by side, or as many as begin within so
+  // many plies.
   static void play_together(int count, std::uint64_t plies) {
     test::GamePair pair(load_with(GetParam(), load::Evaluator::kNative),
                         load_with(GetParam(), load::Evaluator::kScalar));
     Rng rng(1);
-    for (int i = 0; i < count && pair.plies() < plies; ++i) ASSERT_TRUE(pair.agree(kMaxPlies, rng)) << "game " << i;
+    constexpr std::uint32_t kToTheEnd = ~0U;
+    for (int i = 0; i < count && pair.plies() < plies; ++i) ASSERT_TRUE(pair.agree(kToTheEnd, rng)) << "game " << i;
   }
 };
 
@@ -51,12 +55,19 @@ TEST_P(Twins, NameGameAndRolesAsTheSheetDoes) {
 
 class ManyTwins : public Twins {};
 
-TEST_P(ManyTwins, AreTheSameGameInAThousandRandomMatches) { play_together(1000, ~std::uint64_t{0}); }
+TEST_P(ManyTwins, AreTheSameGameInManyRandomMatches) {
+  play_together(GetParam().name == kLong ? 100 : 1000, kNoLimit);
+}
+
+class DeepTwins : public Twins {};
+
+TEST_P(DeepTwins, AreTheSameGameInAThousandRandomMatches) { play_together(1000, kNoLimit); }
 
 std::string name_of(const ::testing::TestParamInfo<NativeGame>& info) { return std::string(info.param.name); }
 
 INSTANTIATE_TEST_SUITE_P(Games, Twins, ::testing::ValuesIn(games().begin(), games().end()), name_of);
 INSTANTIATE_TEST_SUITE_P(Thousand, ManyTwins, ::testing::ValuesIn(games().begin(), games().end()), name_of);
+INSTANTIATE_TEST_SUITE_P(Deep, DeepTwins, ::testing::Values(*find_game(kLong)), name_of);
 
 }  // namespace
 }  // namespace senet::native
