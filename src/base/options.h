@@ -134,4 +134,13 @@ std::string print_options(std::string_view name, Options options) {
   return set.print(name);
 }
 
+// A line a field, see OptionSet::help, with the defaults as values.
+template <class Options>
+std::string options_help(std::string_view indent) {
+  Options options;
+  OptionSet set;
+  options.describe(set);
+  return set.help(indent);
+}
+
 }  // namespace senet

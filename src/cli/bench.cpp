@@ -2,13 +2,16 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstdio>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <thread>
 
 #include "base/error.h"
 #include "base/hash.h"
+#include "cli/bench_all.h"
 #include "cli/bench_compare.h"
 #include "cli/bench_run.h"
 #include "cli/bench_search.h"
@@ -16,6 +19,8 @@
 #include "cli/load_file.h"
 #include "cli/progress.h"
 #include "cli/signature.h"
+#include "cli/stop_signals.h"
+#include "native/games.h"
 #include "sliced/sliced_game.h"
 
 namespace senet::cli {
@@ -31,6 +36,8 @@ struct BenchArguments {
   LoadArguments load;
   double search = 0;  // seconds
   bool compare = false;
+  bool all = false;
+  bool markdown = false;
   bool json = false;
   bool signature = false;
 
@@ -131,7 +138,7 @@ void bench_file(const std::string& path, const BenchArguments& arguments) {
 // Throws: Error where the file can't be read, or no evaluator can take it.
 void compare_file(const std::string& path, const BenchArguments& arguments) {
   Progress progress;
-  CompareOptions options{arguments.bench(), Seconds(arguments.search), arguments.load,
+  CompareOptions options{arguments.bench(), Seconds(arguments.search), arguments.load, true,
                          [&progress](const std::string& text) { progress.show(text); }};
   const std::vector<ComparedEvaluator> rows = compare_evaluators(path, options);
   progress.clear();
@@ -140,6 +147,30 @@ void compare_file(const std::string& path, const BenchArguments& arguments) {
   if (std::ranges::none_of(rows, [](const ComparedEvaluator& row) { return row.figures.has_value(); })) {
     throw Error(path, "no evaluator can take it");
   }
+}
+
+// Every sheet of games/, or the files given.
+int print_all(const BenchArguments& arguments) {
+  std::vector<std::string> games = arguments.files;
+  if (games.empty()) games.assign(native::sheet_names().begin(), native::sheet_names().end());
+  StopSignals signals;
+  std::atomic<bool> stop = false;
+  const std::jthread watch = on_stop_signal(signals, [&stop] { stop = true; });
+  Progress progress;
+  CompareOptions options{arguments.bench(), Seconds(arguments.search), arguments.load, false,
+                         [&progress](const std::string& text) { progress.show(text); }};
+  options.load.stop = &stop;
+  const BenchTable format = arguments.json       ? BenchTable::kJson
+                            : arguments.markdown ? BenchTable::kMarkdown
+                                                 : BenchTable::kText;
+  const std::size_t measured = bench_all(games, options, format, [&progress](const std::string& lines) {
+    progress.clear();
+    fmt::print("{}", lines);
+    std::fflush(stdout);
+  });
+  if (measured == games.size()) return kSuccess;
+  fmt::print(stderr, "senet: {} of {} games were measured\n", measured, games.size());
+  return kCheckFailed;
 }
 
 // Errors end it: a signature of part of the files would mislead.
@@ -180,15 +211,20 @@ void settle(BenchArguments& arguments) {
     if (arguments.load.evaluator != "sliced") throw Error("--form", "only the sliced evaluator has forms");
     if (arguments.compare) throw Error("--form", "--compare measures every form");
   }
-  if (arguments.compare && arguments.load.evaluator != "auto") {
-    throw Error("--evaluator", "--compare measures every evaluator");
+  if ((arguments.compare || arguments.all) && arguments.load.evaluator != "auto") {
+    throw Error("--evaluator", "--compare and --all measure every evaluator");
   }
+  if (arguments.all && (arguments.compare || arguments.signature)) {
+    throw Error("--all", "can't be had together with --compare or --signature");
+  }
+  if (arguments.markdown && (!arguments.all || arguments.json)) throw Error("--markdown", "is a format of --all");
+  if (arguments.files.empty() && !arguments.all) throw Error("FILE", "is required");
   if (arguments.compare && arguments.signature) throw Error("--signature", "can't be had together with --compare");
 }
 
 Action add(Arguments& arguments) {
   const auto values = std::make_shared<BenchArguments>();
-  arguments.positionals("FILE", values->files, "rule sheets");
+  arguments.positionals("FILE", values->files, "rule sheets, or see: senet help games", 0);
   arguments.option("--seconds", values->seconds, "CPU time to measure, per sheet", {0.001, 1e6});
   arguments.option("--warm-up", values->warm_up, "CPU time to play before measuring", {0, 1e6});
   arguments.option("--max-plies", values->max_plies, "cut longer playouts", {1});
@@ -200,10 +236,13 @@ Action add(Arguments& arguments) {
   arguments.option("--search", values->search, "CPU time to search the game tree with the same evaluator, afterwards",
                    {0, 1e6});
   arguments.flag("--compare", values->compare, "every evaluator and form side by side, a table per sheet");
+  arguments.flag("--all", values->all, "one table of every game of games/, or of the FILEs, by every evaluator");
+  arguments.flag("--markdown", values->markdown, "the table of --all in Markdown, a line for each game");
   arguments.flag("--json", values->json, "lines for programs: one per sheet, or per row of a table");
   arguments.flag("--signature", values->signature, "search with fixed seeds instead and print a hash of what was done");
   return [values] {
     settle(*values);
+    if (values->all) return print_all(*values);
     return values->signature ? print_signature(*values) : run_benches(*values);
   };
 }
@@ -227,11 +266,16 @@ extern const Command bench_command{
         "With --search the same evaluator is then used by Monte-Carlo tree search from the initial state, one thread:\n"
         "playouts/s inside the search, beside the flat figure, and positions/s that the tree grows by.\n"
         "\n"
+        "With --all one table has every game that is compiled in: native, interpreter, scalar and, in its fastest "
+        "form,\n"
+        "sliced. Ctrl-C ends it after the measurement at hand, with the lines that there are and exit status 1.\n"
+        "\n"
         "Exit status 2 where a sheet can't be read or no evaluator can take it; the other sheets are measured still.\n"
         "\n"
         "Examples:\n"
         "  senet bench games/breakthrough.kif\n"
         "  senet bench games/breakthrough.kif --compare --seconds 0.5\n"
+        "  senet bench --all --seconds 1 --markdown\n"
         "  senet bench games/othello.kif --form avx2 --search 1\n"
         "  senet bench games/*.kif --seconds 5 --evaluator interpreter --json\n",
     .add = add,

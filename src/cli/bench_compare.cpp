@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
-#include "gdl/description.h"
+#include "cli/game_source.h"
 #include "sliced/sliced_game.h"
 
 namespace senet::cli {
@@ -96,13 +96,16 @@ nlohmann::ordered_json json_of(const ComparedEvaluator::Figures& figures, const 
 }  // namespace
 
 std::vector<ComparedEvaluator> compare_evaluators(const std::string& path, const CompareOptions& options) {
-  gdl::read_description_file(path, {.fold_case = options.load.fold_case});
+  find_source(path, {.fold_case = options.load.fold_case});
   Rows rows{{"native", "", {}, ""}, {"interpreter", "", {}, ""}, {"scalar", "", {}, ""}};
   for (const sliced::Form form : sliced::supported_forms()) {
     rows.push_back({"sliced", std::string(sliced::form_name(form)), {}, ""});
+    if (!options.every_form) break;
   }
   for (ComparedEvaluator& row : rows) {
-    if (row.evaluator == "sliced" && scalar_of(rows) == nullptr) {
+    if (options.load.stop != nullptr && *options.load.stop) {
+      row.why_not = "interrupted";
+    } else if (row.evaluator == "sliced" && scalar_of(rows) == nullptr) {
       row.why_not = "it needs the network that scalar can't have either";
     } else {
       fill(row, path, options);

@@ -33,13 +33,14 @@ struct ComparedEvaluator {
 
 struct CompareOptions {
   BenchOptions bench;
-  Seconds search{0};  // also search for so long; 0: don't
-  LoadArguments load;
+  Seconds search{0};                             // also search for so long; 0: don't
+  LoadArguments load;                            // its `stop` also ends the rows that are left
+  bool every_form = true;                        // of the sliced evaluator; false: the fastest alone
   std::function<void(const std::string&)> tell;  // called with what comes next; may be empty
 };
 
 // In the order of the table: native, interpreter, scalar, then the sliced forms, fastest first. Each is loaded anew, so
-// that its load time is its own. Throws: Error where the file can't be read at all.
+// that its load time is its own. `path` may be whatever find_source knows. Throws: Error where it can't be read at all.
 std::vector<ComparedEvaluator> compare_evaluators(const std::string& path, const CompareOptions& options);
 
 // For people: a table with a line for each, with figures or with why there are none.

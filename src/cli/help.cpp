@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "cli/command.h"
+#include "cli/game_source.h"
 #include "player/make_player.h"
 
 namespace senet::cli {
@@ -16,7 +17,7 @@ std::string help_of(const PlayerKind& kind) {
       "{}: a player, which {}\n\n"
       "Given as --player '{}', or with options as --player '{}(NAME=VALUE,...)'. Each option with its default, what\n"
       "it means and what is valid:\n{}",
-      kind.name, kind.summary, kind.name, kind.name, kind.options_help());
+      kind.name, kind.summary, kind.name, kind.name, kind.options_help("    "));
 }
 
 std::string players() {
@@ -27,6 +28,7 @@ std::string players() {
 std::string help_of(const std::string& name) {
   if (name.empty()) return overview();
   if (name == "players") return players();
+  if (name == "games") return games_help();
   for (const PlayerKind& kind : player_kinds()) {
     if (kind.name == name) return help_of(kind);
   }
@@ -35,7 +37,8 @@ std::string help_of(const std::string& name) {
 
 Action add(Arguments& arguments) {
   const auto name = std::make_shared<std::string>();
-  arguments.optional_positional("NAME", *name, "the command or player to explain; players: all players");
+  arguments.optional_positional("NAME", *name,
+                                "the command or player to explain; players: all players; games: what games there are");
   return [name] {
     fmt::print("{}", help_of(*name));
     return kSuccess;
@@ -46,13 +49,14 @@ Action add(Arguments& arguments) {
 
 extern const Command help_command{
     .name = "help",
-    .summary = "explain a command, or a player and its options",
+    .summary = "explain a command, a player and its options, or what games there are",
     .details =
         "Examples:\n"
         "  senet help\n"
         "  senet help perft\n"
         "  senet help players\n"
-        "  senet help mcts\n",
+        "  senet help mcts\n"
+        "  senet help games    # what may stand for a FILE\n",
     .add = add,
 };
 

@@ -1,7 +1,6 @@
 #include "cli/load_file.h"
 
-#include <filesystem>
-
+#include "cli/game_source.h"
 #include "sliced/executor.h"
 
 namespace senet::cli {
@@ -22,15 +21,16 @@ void add_load_options(Arguments& arguments, LoadArguments& out) {
 
 LoadedFile load_file(const std::string& path, const LoadArguments& arguments) {
   const Seconds start = thread_cpu_time();
-  const gdl::Description description = gdl::read_description_file(
-      path, {.fold_case = arguments.fold_case, .keep_parentheses = arguments.keep_parentheses});
+  const GameSource source =
+      find_source(path, {.fold_case = arguments.fold_case, .keep_parentheses = arguments.keep_parentheses});
   load::LoadOptions options;
   options.evaluator = load::parse_evaluator(arguments.evaluator);
   options.form = sliced::parse_form(arguments.form);
   options.time_limit = Seconds(arguments.seconds);
   options.playouts = arguments.playouts;
+  options.stop = arguments.stop;
   options.memory_limit = static_cast<std::size_t>(arguments.megabytes * (1 << 20));
-  LoadedFile file{load::load(description, std::filesystem::path(path).stem().string(), options), Seconds{0}};
+  LoadedFile file{load_source(source, options), Seconds{0}};
   const auto simulator = file.loaded.game->new_simulator();
   MoveList moves;
   for (std::size_t role = 0; role < file.loaded.game->info().roles(); ++role) {

@@ -1,6 +1,7 @@
 // From a rule sheet's path to a game that can be played, with the flags that all commands share.
 #pragma once
 
+#include <atomic>
 #include <string>
 
 #include "base/clock.h"
@@ -17,8 +18,9 @@ struct LoadArguments {
   double seconds = 60;                                        // of CPU time, for grounding and building a propnet
   double megabytes = static_cast<double>(kLoadMemory >> 20);  // that the propnet may take
   bool fold_case = false;
-  bool keep_parentheses = false;  // no flag of its own: golden traces tell
-  bool playouts = true;           // nor has this: the command tells whether it plays random games
+  bool keep_parentheses = false;            // no flag of its own: golden traces tell
+  bool playouts = true;                     // nor has this: the command tells whether it plays random games
+  const std::atomic<bool>* stop = nullptr;  // nor this: set to give up with an Error
 };
 
 // Adds --evaluator; `out` must outlive the parse.
@@ -31,8 +33,7 @@ struct LoadedFile {
   Seconds cpu{0};  // from the file to the first legal moves
 };
 
-// The game's name is the file's without folder and ending.
-// Throws: Error where the file can't be read or played.
+// `path` may be whatever find_source knows. Throws: Error where it can't be read or played.
 LoadedFile load_file(const std::string& path, const LoadArguments& arguments);
 
 }  // namespace senet::cli

@@ -7,7 +7,6 @@
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
-#include <filesystem>
 #include <memory>
 #include <string>
 #include <utility>
@@ -16,11 +15,11 @@
 #include "base/error.h"
 #include "base/waitable_clock.h"
 #include "cli/command.h"
+#include "cli/game_source.h"
 #include "cli/load_file.h"
 #include "cli/match_report.h"
 #include "cli/seats.h"
 #include "cli/stop_signals.h"
-#include "gdl/description.h"
 #include "load/loader.h"
 #include "player/make_player.h"
 #include "referee/record.h"
@@ -122,11 +121,11 @@ class RecordKeeper {
 int match(const Options& options) {
   const auto clock = std::make_shared<const WallClock>();
   for (const std::string& player : options.players) make_any_player(player, *clock);  // before the load, which is long
-  const gdl::Description description = gdl::read_description_file(options.file);
-  const std::string name = std::filesystem::path(options.file).stem().string();
+  const GameSource source = find_source(options.file);
+  const std::string& name = source.name;
   load::LoadOptions load_options;
   load_options.evaluator = load::parse_evaluator(options.evaluator);
-  const load::Loaded loaded = load::load(description, name, load_options);
+  const load::Loaded loaded = load_source(source, load_options);
   const GameInfo& info = loaded.game->info();
   if (!options.json) {
     print_line(fmt::format("{}: {} roles, evaluator {} ({}), loaded in {:.2f} s", name, info.roles(),
@@ -134,7 +133,7 @@ int match(const Options& options) {
   }
   referee::MatchOptions match_options;
   match_options.match_id = match_id(name);
-  match_options.rules = rules_text(description);
+  match_options.rules = rules_text(source, options.players);
   match_options.start_clock = Seconds(options.start);
   match_options.play_clock = Seconds(options.play);
   match_options.seed = options.seed;
@@ -162,7 +161,7 @@ int match(const Options& options) {
 
 Action add(Arguments& arguments) {
   const auto options = std::make_shared<Options>();
-  arguments.positional("FILE", options->file, "rule sheet");
+  arguments.positional("FILE", options->file, "rule sheet, or see: senet help games");
   arguments.option("--player", options->players, "a spec or an address, once for each role in order; default mcts");
   add_evaluator_option(arguments, options->evaluator);
   arguments.option("--start", options->start, "start clock in seconds", {0, 1e6});

@@ -74,7 +74,7 @@ int run_perft(const PerftArguments& arguments) {
 
 Action add(Arguments& arguments) {
   const auto values = std::make_shared<PerftArguments>();
-  arguments.positional("FILE", values->file, "a rule sheet");
+  arguments.positional("FILE", values->file, "a rule sheet, or see: senet help games");
   arguments.positional("DEPTH", values->depth, "count sequences of up to so many joint moves", {0, 10'000});
   add_load_options(arguments, values->load);
   values->load.playouts = false;

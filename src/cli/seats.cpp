@@ -14,10 +14,4 @@ std::unique_ptr<Player> make_any_player(const std::string& text, const Clock& cl
   return make_player(text, clock);
 }
 
-std::string rules_text(const gdl::Description& description) {
-  std::string text = "(";
-  for (const gdl::Rule& rule : description.rules) text += (text.size() > 1 ? " " : "") + to_text(rule);
-  return text + ")";
-}
-
 }  // namespace senet::cli

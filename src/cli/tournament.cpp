@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <filesystem>
 #include <memory>
 #include <thread>
 #include <utility>
@@ -15,12 +14,12 @@
 #include "base/hash.h"
 #include "base/waitable_clock.h"
 #include "cli/command.h"
+#include "cli/game_source.h"
 #include "cli/load_file.h"
 #include "cli/progress.h"
 #include "cli/seats.h"
 #include "cli/stop_signals.h"
 #include "cli/tournament_report.h"
-#include "gdl/description.h"
 #include "load/loader.h"
 #include "player/make_player.h"
 
@@ -47,7 +46,7 @@ struct Options {
   referee::Sprt test;
 };
 
-referee::TournamentOptions tournament_options(const Options& options) {
+referee::TournamentOptions tournament_options(const Options& options, const std::vector<GameSource>& sources) {
   if (options.players.size() < 2) throw Error("--player", "two players at least are needed");
   for (const std::string& player : options.players) {
     if (options.players.size() > 2 && std::ranges::count(options.players, player) > 1) {
@@ -59,10 +58,10 @@ referee::TournamentOptions tournament_options(const Options& options) {
   if (options.sprt && options.test.elo0 >= options.test.elo1) throw Error("--elo0", "must be less than --elo1");
   referee::TournamentOptions result;
   result.plan.players = options.players;
-  for (const std::string& file : options.files) {
-    result.plan.sheets.push_back(std::filesystem::path(file).stem().string());
-    if (std::ranges::count(result.plan.sheets, result.plan.sheets.back()) > 1) {
-      throw Error(file, "another sheet has this name, too");
+  for (const GameSource& source : sources) {
+    result.plan.sheets.push_back(source.name);
+    if (std::ranges::count(result.plan.sheets, source.name) > 1) {
+      throw Error(source.name, "another sheet has this name, too");
     }
   }
   const std::size_t opponents = options.players.size() - 1;
@@ -82,31 +81,31 @@ referee::TournamentOptions tournament_options(const Options& options) {
   return result;
 }
 
-std::vector<gdl::Description> read_sheets(const Options& options) {
-  std::vector<gdl::Description> sheets;
-  for (const std::string& file : options.files) sheets.push_back(gdl::read_description_file(file));
-  return sheets;
+std::vector<GameSource> read_sources(const Options& options) {
+  std::vector<GameSource> sources;
+  for (const std::string& file : options.files) sources.push_back(find_source(file));
+  return sources;
 }
 
 // What results depend on; the number of games may grow from call to call. Sheets are told apart by what they say.
-std::string plan_text(const Options& options, const referee::Plan& plan, const std::vector<gdl::Description>& sheets) {
+std::string plan_text(const Options& options, const referee::Plan& plan, const std::vector<GameSource>& sources) {
   std::vector<std::string> names;
-  for (std::size_t i = 0; i < sheets.size(); ++i) {
-    names.push_back(fmt::format("{} {:016x}", plan.sheets[i], fnv1a(rules_text(sheets[i]))));
+  for (const GameSource& source : sources) {
+    names.push_back(fmt::format("{} {:016x}", source.name, fnv1a(rules_text(source, options.players))));
   }
   return fmt::format("players {}; sheets {}; evaluator {}; start {} s; play {} s; opening {}; {}; seed {}",
                      fmt::join(plan.players, " "), fmt::join(names, ", "), options.evaluator, options.start,
                      options.play, options.opening, plan.gauntlet ? "gauntlet" : "round robin", plan.seed);
 }
 
-std::vector<referee::Sheet> load_sheets(const Options& options, const referee::Plan& plan,
-                                        const std::vector<gdl::Description>& descriptions, Progress& progress) {
+std::vector<referee::Sheet> load_sheets(const Options& options, const std::vector<GameSource>& sources,
+                                        Progress& progress) {
   std::vector<referee::Sheet> sheets;
   load::LoadOptions load_options;
   load_options.evaluator = load::parse_evaluator(options.evaluator);
-  for (std::size_t i = 0; i < descriptions.size(); ++i) {
-    progress.show("loading " + options.files[i]);
-    sheets.push_back({load::load(descriptions[i], plan.sheets[i], load_options).game, rules_text(descriptions[i])});
+  for (const GameSource& source : sources) {
+    progress.show("loading " + source.name);
+    sheets.push_back({load_source(source, load_options).game, rules_text(source, options.players)});
   }
   return sheets;
 }
@@ -114,12 +113,12 @@ std::vector<referee::Sheet> load_sheets(const Options& options, const referee::P
 int tournament(const Options& options) {
   const auto clock = std::make_shared<const WallClock>();
   const TableFormat format = parse_table_format(options.format);
-  referee::TournamentOptions settings = tournament_options(options);
+  const std::vector<GameSource> sources = read_sources(options);
+  referee::TournamentOptions settings = tournament_options(options, sources);
   for (const std::string& player : options.players) make_any_player(player, *clock);  // before the load, which is long
-  const std::vector<gdl::Description> descriptions = read_sheets(options);
-  referee::ResultStore store(options.store, plan_text(options, settings.plan, descriptions));
+  referee::ResultStore store(options.store, plan_text(options, settings.plan, sources));
   Progress progress;
-  std::vector<referee::Sheet> sheets = load_sheets(options, settings.plan, descriptions, progress);
+  std::vector<referee::Sheet> sheets = load_sheets(options, sources, progress);
   StopSignals signals;
   referee::Tournament played(
       settings, std::move(sheets), [&](const std::string& text) { return make_any_player(text, *clock); }, store,
@@ -145,7 +144,7 @@ int tournament(const Options& options) {
 
 Action add(Arguments& arguments) {
   const auto options = std::make_shared<Options>();
-  arguments.positionals("FILE", options->files, "rule sheets with two roles");
+  arguments.positionals("FILE", options->files, "rule sheets with two roles, or see: senet help games");
   arguments.option("--player", options->players, "a spec or an address; two or more");
   arguments.option("--games", options->games, "games of each pairing on each sheet, an even number", {2, kMostGames});
   arguments.flag("--gauntlet", options->gauntlet, "the first player against each other one, not all against all");

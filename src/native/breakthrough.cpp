@@ -3,6 +3,8 @@
 #include <cmath>
 #include <utility>
 
+#include "base/error.h"
+
 namespace senet::native {
 
 namespace {
@@ -10,7 +12,15 @@ namespace {
 constexpr const char* kRoles[] = {"white", "black"};
 constexpr double kPiece = 10;
 constexpr double kRowAhead = 2.5;
-constexpr double kScale = 40;  // points; four pieces ahead is three quarters of a win
+constexpr double kScale = 40;         // points of kRows; four pieces ahead is three quarters of a win
+constexpr double kSquaresScale = 60;  // of kSquares; two pieces ahead that are nearly through are as much
+
+// By rows as the side sees them that moves up.
+constexpr std::uint8_t kSquareValues[8][8] = {
+    {5, 15, 15, 5, 5, 15, 15, 5},     {2, 3, 3, 3, 3, 3, 3, 2},         {4, 6, 6, 6, 6, 6, 6, 4},
+    {7, 10, 10, 10, 10, 10, 10, 7},   {11, 15, 15, 15, 15, 15, 15, 11}, {16, 21, 21, 21, 21, 21, 21, 16},
+    {20, 28, 28, 28, 28, 28, 28, 20}, {36, 36, 36, 36, 36, 36, 36, 36},
+};
 
 std::string square_text(std::uint32_t file, std::uint32_t rank) {
   return std::string(1, static_cast<char>('a' + file)) + ' ' + std::to_string(rank + 1);
@@ -19,7 +29,9 @@ std::string square_text(std::uint32_t file, std::uint32_t rank) {
 }  // namespace
 
 template <std::uint32_t N>
-Breakthrough<N>::Breakthrough(std::string game, std::vector<std::string> roles) {
+Breakthrough<N>::Breakthrough(std::string game, std::vector<std::string> roles, BreakthroughEvaluation evaluation)
+    : evaluation_(evaluation) {
+  SENET_CHECK(N == 8 || evaluation == BreakthroughEvaluation::kRows);
   static_assert(AssessesQuality<Breakthrough> && Evaluates<Breakthrough> && CountsOccupied<Breakthrough> &&
                 DrawsBoard<Breakthrough>);
   for (std::uint32_t role = 0; role < 2; ++role) texts_.add_role(texts_of(role));
@@ -93,12 +105,22 @@ std::uint32_t Breakthrough<N>::rows_ahead(const Position& position, std::uint32_
 }
 
 template <std::uint32_t N>
-void Breakthrough<N>::evaluate(const Position& position, std::span<double> out) const noexcept {
-  double points[2];
-  for (std::uint32_t role = 0; role < 2; ++role) {
-    points[role] = kPiece * count_bits(position.pieces[role]) + kRowAhead * rows_ahead(position, role);
+double Breakthrough<N>::points(const Position& position, std::uint32_t role) const noexcept {
+  if (evaluation_ == BreakthroughEvaluation::kRows) {
+    return kPiece * count_bits(position.pieces[role]) + kRowAhead * rows_ahead(position, role);
   }
-  out[0] = std::tanh((points[0] - points[1]) / kScale);
+  double sum = 0;
+  for_each_bit(position.pieces[role], [&](std::uint32_t square) {
+    const std::uint32_t rank = square / N;
+    sum += kSquareValues[role == 0 ? rank : N - 1 - rank][square % N];
+  });
+  return sum;
+}
+
+template <std::uint32_t N>
+void Breakthrough<N>::evaluate(const Position& position, std::span<double> out) const noexcept {
+  const double scale = evaluation_ == BreakthroughEvaluation::kRows ? kScale : kSquaresScale;
+  out[0] = std::tanh((points(position, 0) - points(position, 1)) / scale);
   out[1] = -out[0];
 }
 

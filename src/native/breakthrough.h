@@ -20,6 +20,12 @@
 
 namespace senet::native {
 
+// What a state looks worth.
+enum class BreakthroughEvaluation {
+  kRows,     // efMS: 10 points a piece and 2.5 for every row that the foremost one has come ahead
+  kSquares,  // efLH: points for the square that a piece stands on (Lorentz and Horey 2013); for 8x8 only
+};
+
 template <std::uint32_t N>
 class Breakthrough {
   static_assert(4 < N && N <= 8);
@@ -31,7 +37,8 @@ class Breakthrough {
     bool won = false;  // by the other one
   };
 
-  Breakthrough(std::string game, std::vector<std::string> roles);
+  Breakthrough(std::string game, std::vector<std::string> roles,
+               BreakthroughEvaluation evaluation = BreakthroughEvaluation::kRows);
 
   const GameInfo& info() const noexcept { return info_; }
   Position new_position() const noexcept { return {}; }
@@ -54,7 +61,6 @@ class Breakthrough {
 
   // The difference in pieces, of which each side has 2 N at most.
   double quality(const Position& position) const noexcept;
-  // 10 points a piece and 2.5 for every row that the foremost one has come ahead.
   void evaluate(const Position& position, std::span<double> out) const noexcept;
   std::uint32_t occupied(const Position& position) const noexcept {
     return count_bits(position.pieces[0] | position.pieces[1]);
@@ -97,7 +103,9 @@ class Breakthrough {
   }
   static std::vector<std::string> texts_of(std::uint32_t role);
   static std::uint32_t rows_ahead(const Position& position, std::uint32_t role) noexcept;
+  double points(const Position& position, std::uint32_t role) const noexcept;
 
+  BreakthroughEvaluation evaluation_;
   MoveTexts texts_;
   GameInfo info_;
 };

@@ -1,5 +1,6 @@
 // The list of games written by hand: each is the twin of a rule sheet in games/ and satisfies Rules, so that search,
-// server, referee and bench know nothing special of it. Nothing outside this list names a native game.
+// server, referee and bench know nothing special of it. Nothing outside this list and that of game_specs.cpp names a
+// native game.
 #pragma once
 
 #include <cstdint>
@@ -20,13 +21,12 @@ struct NativeGame {
 
 std::span<const NativeGame> games();
 
-// Other boards and rules of the same games, for experiments: they have no rule sheet, hence no fingerprint.
-std::span<const NativeGame> variants();
-
-// The game or variant called so; none: nullptr.
+// The one of that name; none: nullptr.
 const NativeGame* find_game(std::string_view name);
 
-// The text of a game's rule sheet, compiled in; empty where there is none of that name.
+// The rule sheets of games/, which are compiled in, by name and in its order.
+std::span<const std::string_view> sheet_names();
+// The text of one of them; empty where there is none of that name.
 std::string_view sheet_text(std::string_view name);
 
 }  // namespace senet::native

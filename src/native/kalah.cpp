@@ -39,6 +39,7 @@ Kalah::Kalah(std::string game, std::vector<std::string> roles, KalahOptions opti
     texts_.add_role(std::move(texts));
   }
   start_.own = start_.other = options.seeds * (kHouseBytes / 0xff);
+  if (options.deal) start_ = random_start(2 * kHouses * options.seeds, Rng(*options.deal));
   info_ = {std::move(game), std::move(roles), texts_.first_move(), 2, kHouses};
 }
 
@@ -142,15 +143,13 @@ std::string Kalah::board(StateView state) const {
   return text + '\n';
 }
 
-State Kalah::random_start(Rng& rng) const {
+Kalah::Position Kalah::random_start(std::uint32_t seeds, Rng rng) {
   Position position;
-  for (std::uint32_t i = 0; i < 2 * kHouses * options_.seeds; ++i) {
+  for (std::uint32_t i = 0; i < seeds; ++i) {
     const std::uint32_t house = rng.below(2 * kHouses);
     (house < kHouses ? position.own : position.other) += std::uint64_t{1} << 8 * (house % kHouses);
   }
-  State state;
-  store(position, state);
-  return state;
+  return position;
 }
 
 }  // namespace senet::native

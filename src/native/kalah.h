@@ -1,7 +1,7 @@
 // Kalah with 6 houses a side, south first, each sowing a ply: games/kalah.kif (4 seeds, standard capture) on two words
 // of seven bytes, the houses and store of the mover and of the other side, to which a move adds what a table says of
-// its house and number of seeds. By options the seeds a house, and the capture of the last seed alone where the house
-// across is empty.
+// its house and number of seeds. By options the seeds a house, a random deal, and the capture of the last seed alone
+// where the house across is empty.
 #pragma once
 
 #include <array>
@@ -26,6 +26,8 @@ namespace senet::native {
 struct KalahOptions {
   std::uint32_t seeds = 4;     // a house, at the start; 1..10
   bool empty_capture = false;  // the last seed goes to the store even where there is nothing across
+  // All seeds are dealt to random houses by random numbers of this seed; none: evenly.
+  std::optional<std::uint64_t> deal = std::nullopt;
 };
 
 class Kalah {
@@ -68,9 +70,6 @@ class Kalah {
   std::uint32_t occupied(const Position& position) const noexcept;
   std::string board(StateView state) const;
 
-  // All seeds but those of the stores dealt to random houses, for experiments; south has the move.
-  State random_start(Rng& rng) const;
-
  private:
   static constexpr std::uint32_t kSide = kHouses + 1;
   static constexpr std::uint32_t kMaxSeeds = 2 * kHouses * 10;  // below 128, so that a byte's top bit is free
@@ -101,6 +100,8 @@ class Kalah {
     return position.mover == role ? position.own : position.other;
   }
   Winner winner(const Position& position) const noexcept;
+  // All seeds in random houses; south has the move.
+  static Position random_start(std::uint32_t seeds, Rng rng);
 
   KalahOptions options_;
   std::shared_ptr<const Sowings> sowings_;

@@ -3,9 +3,11 @@
 // match is impossible.
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "gdl/description.h"
 #include "native/wording.h"
@@ -21,8 +23,13 @@ struct Recognised {
 // `name` becomes GameInfo::name. Nothing where there is no twin. Takes milliseconds.
 std::optional<Recognised> recognise(const gdl::Description& description, std::string_view name);
 
-// The words of `theirs` for those of `ours` that make the two the same game with the same order of roles; nothing where
-// there are none.
-std::optional<Wording> find_wording(const gdl::Description& ours, const gdl::Description& theirs);
+// What makes one description of another.
+struct Renaming {
+  Wording wording;                 // their words for ours
+  std::vector<std::size_t> roles;  // which of their roles our first, second, ... one is
+};
+
+// That of `ours` into `theirs` if the two are the same game in other words; nothing where they are not.
+std::optional<Renaming> find_renaming(const gdl::Description& ours, const gdl::Description& theirs);
 
 }  // namespace senet::native

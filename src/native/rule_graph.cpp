@@ -82,14 +82,12 @@ class Builder {
 
   void connect(NodeId from, std::uint64_t label, NodeId to) { graph_.edges[from].push_back({label, to}); }
 
-  // Players are numbered by their facts; chance is called `random` in every wording.
+  // Facts make players, rules don't.
   void add_rule(const Rule& rule) {
-    std::string label = "rule";
-    if (rule.head.relation == "role") {
-      label = rule.arrow || rule.head.arguments.size() != 1 ? "role rule" : "role " + std::to_string(roles_++);
-    }
+    const bool player = rule.head.relation == "role" && !rule.arrow && rule.head.arguments.size() == 1;
     variables_.clear();
-    const NodeId node = add_node(std::move(label));
+    const NodeId node = add_node(player ? "player" : "rule");
+    if (player) graph_.players.push_back(node);
     connect(node, kHead, add_sentence(rule.head, rule.head.relation == "goal"));
     for (const Literal& literal : rule.body) connect(node, kPart, add_literal(literal));
   }
@@ -158,7 +156,6 @@ class Builder {
   std::map<std::string, NodeId> relations_;                      // by arity and name
   std::map<std::pair<std::size_t, std::string>, NodeId> words_;  // by arity and name
   std::map<std::string, NodeId> variables_;                      // of the rule at hand
-  std::uint32_t roles_ = 0;
 };
 
 // Enough for words far apart to influence each other; more would tell hardly more games apart.

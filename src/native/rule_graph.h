@@ -1,5 +1,5 @@
 // A description as a labelled graph that keeps what decides how the game goes and nothing else: no names but those that
-// the language gives a meaning, no order of rules or of literals, no rules that nothing depends on (so `base` and
+// the language gives a meaning, no order of roles, rules or literals, no rules that nothing depends on (so `base` and
 // `input` are free to be missing, or called otherwise). Two descriptions are the same game in other words if, not only
 // if, their graphs are isomorphic.
 #pragma once
@@ -28,6 +28,7 @@ struct RuleGraph {
   std::vector<std::string> labels;               // per node
   std::vector<std::vector<LabelledEdge>> edges;  // per node, those that leave it
   std::vector<std::pair<Word, NodeId>> words;    // constants and functions
+  std::vector<NodeId> players;                   // the facts that make them, in their order
 
   std::size_t size() const noexcept { return labels.size(); }
 };

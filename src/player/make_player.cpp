@@ -13,14 +13,6 @@ namespace senet {
 
 namespace {
 
-template <class Options>
-std::string options_help() {
-  Options options;
-  OptionSet set;
-  options.describe(set);
-  return set.help("    ");
-}
-
 struct NoOptions {
   void describe(OptionSet&) {}
 };
@@ -73,7 +65,7 @@ std::unique_ptr<Player> make_player(std::string_view text, const Clock& clock) {
 std::string player_help() {
   std::string text;
   for (const PlayerKind& kind : kKinds) {
-    text += "  " + std::string(kind.name) + "  " + std::string(kind.summary) + "\n" + kind.options_help();
+    text += "  " + std::string(kind.name) + "  " + std::string(kind.summary) + "\n" + kind.options_help("    ");
   }
   return text;
 }

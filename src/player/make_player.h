@@ -16,7 +16,7 @@ struct PlayerKind {
   std::string_view name;
   std::string_view summary;
   std::unique_ptr<Player> (*make)(const Spec& spec, const Clock& clock);  // Throws: Error
-  std::string (*options_help)();                                          // a line an option
+  std::string (*options_help)(std::string_view indent);                   // a line an option
 };
 
 // All of them, in the order that help shows.

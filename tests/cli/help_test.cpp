@@ -14,7 +14,7 @@ TEST(HelpCommand, ExplainsEveryPlayerWithAllItsOptions) {
     const Outcome outcome = run_senet("help " + std::string(kind.name));
     EXPECT_EQ(outcome.status, 0) << outcome.err;
     EXPECT_NE(outcome.out.find(kind.summary), std::string::npos);
-    EXPECT_NE(outcome.out.find(kind.options_help()), std::string::npos);
+    EXPECT_NE(outcome.out.find(kind.options_help("    ")), std::string::npos);
   }
   EXPECT_NE(run_senet("help mcts").out.find("    threads=1  "), std::string::npos);
   EXPECT_NE(run_senet("help players").out.find(player_help()), std::string::npos);

@@ -34,10 +34,10 @@ std::string rules_text(const gdl::Description& description) {
   return text + ")";
 }
 
-// The served player in the last role, random ones in the others.
+// The served player in the last role, random ones in the others. The referee goes by the network of the rules.
 referee::MatchRecord play(const gdl::Description& description, const std::string& game, std::uint16_t port,
                           double play_clock) {
-  const load::Loaded loaded = load::load(description, game);
+  const load::Loaded loaded = load::load(description, game, {.evaluator = load::Evaluator::kScalar});
   const auto clock = std::make_shared<const WallClock>();
   std::vector<std::unique_ptr<Player>> players;
   while (players.size() + 1 < loaded.game->info().roles()) players.push_back(make_player("random", *clock));
@@ -73,25 +73,45 @@ std::string ask(std::uint16_t port, const std::string& message) {
   return response.substr(response.find("\r\n\r\n") + 4);
 }
 
-// The native games alone are allowed to play, so each must be recognised, and its moves told in the server's words.
-TEST(Serve, PlaysScrambledSheetsByTheirNativeGames) {
-  const TemporaryDirectory directory;
-  const std::string log = (directory.path() / "log").string();
-  ServeProcess server({"--player", "mcts(simulations=20)", "--evaluator", "native"}, log);
-  for (const native::NativeGame& game : native::games()) {
-    const std::string name(game.name);
-    const std::string scrambled = Scrambler(6).text(gdl::read_description_file(kGames + name + ".kif"));
-    const referee::MatchRecord record = play(gdl::read_description(scrambled, name), name, server.port(), 5);
-    EXPECT_EQ(faults_of(record), "") << name;
-    EXPECT_EQ(record.goals.size(), 2U) << name;
-  }
-  EXPECT_EQ(server.end(SIGTERM), 0);
-  const std::string text{std::istreambuf_iterator<char>(std::ifstream(log).rdbuf()), {}};
-  const std::string native = " evaluator=native ";
-  std::size_t count = 0;
-  for (std::size_t at = text.find(native); at != std::string::npos; at = text.find(native, at + 1)) ++count;
-  EXPECT_EQ(count, native::games().size()) << text;
+std::size_t count(const std::string& text, const std::string& part) {
+  std::size_t times = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++times;
+  return times;
 }
+
+// The native games alone are allowed to play, so each must be recognised, and its moves told in the server's words.
+class ServedNativeGame : public ::testing::TestWithParam<native::NativeGame> {
+ protected:
+  static void play_scrambled(std::uint64_t first_seed, std::uint64_t last_seed) {
+    const std::string name(GetParam().name);
+    const TemporaryDirectory directory;
+    const std::string log = (directory.path() / "log").string();
+    ServeProcess server({"--player", "mcts(simulations=20)", "--evaluator", "native"}, log);
+    for (std::uint64_t seed = first_seed; seed <= last_seed; ++seed) {
+      const std::string scrambled = Scrambler(seed).text(gdl::read_description_file(kGames + name + ".kif"));
+      const referee::MatchRecord record = play(gdl::read_description(scrambled, name), name, server.port(), 5);
+      EXPECT_EQ(faults_of(record), "") << "seed " << seed;
+      EXPECT_EQ(record.goals.size(), 2U) << "seed " << seed;
+    }
+    EXPECT_EQ(server.end(SIGTERM), 0);
+    const std::string text{std::istreambuf_iterator<char>(std::ifstream(log).rdbuf()), {}};
+    EXPECT_EQ(count(text, " evaluator=native "), last_seed - first_seed + 1) << text;
+  }
+};
+
+// Where the roles keep their order, and where they don't.
+TEST_P(ServedNativeGame, IsRecognisedAndPlayedWithoutAFault) { play_scrambled(3, 4); }
+
+class DeepServedNativeGame : public ServedNativeGame {};
+
+TEST_P(DeepServedNativeGame, IsRecognisedAndPlayedWithoutAFaultHoweverScrambled) { play_scrambled(0, 9); }
+
+std::string name_of(const ::testing::TestParamInfo<native::NativeGame>& info) { return std::string(info.param.name); }
+
+INSTANTIATE_TEST_SUITE_P(Games, ServedNativeGame, ::testing::ValuesIn(native::games().begin(), native::games().end()),
+                         name_of);
+INSTANTIATE_TEST_SUITE_P(Deep, DeepServedNativeGame,
+                         ::testing::ValuesIn(native::games().begin(), native::games().end()), name_of);
 
 TEST(Serve, PlaysMatchAfterMatchAndStopsWhenToldTo) {
   ServeProcess server({"--player", "mcts(simulations=200)", "--name", "Nefertari"});

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string>
 
-#include "native/games.h"
+#include "native/game_specs.h"
 #include "support/contract.h"
 #include "support/play_texts.h"
 
@@ -52,9 +52,7 @@ TEST(Amazons, NamesTurnsByMoveAndArrow) {
   }
 }
 
-TEST(Amazons, InOnePlyKeepsTheContractOfGames) {
-  contract::check_contract(*find_game("amazons_6x6_one_ply")->make({"amazons", {"white", "black"}, {}}));
-}
+TEST(Amazons, InOnePlyKeepsTheContractOfGames) { contract::check_contract(*make_game("amazons(size=6,turn=one_ply)")); }
 
 // White shut in behind arrows: black, who has won, has all the mobility of the open board.
 TEST(Amazons, IsLostByWhoeverCannotMoveAndWonClearlyWithManyMovesLeft) {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "native/games.h"
+#include "native/game_specs.h"
 #include "support/contract.h"
 #include "support/play_texts.h"
 
@@ -69,9 +69,7 @@ TEST(Checkers, IsLostWithoutPiecesByAsMuchAsTheWinnerHas) {
   EXPECT_DOUBLE_EQ(rules.quality(play.position()), 0.25);
 }
 
-TEST(Checkers, InSeriesKeepsTheContractOfGames) {
-  contract::check_contract(*find_game("checkers_one_ply")->make({"checkers", {"black", "white"}, {}}));
-}
+TEST(Checkers, InSeriesKeepsTheContractOfGames) { contract::check_contract(*make_game("checkers(jumps=one_ply)")); }
 
 }  // namespace
 }  // namespace senet::native

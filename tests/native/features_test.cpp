@@ -161,6 +161,21 @@ TEST(CatchTheLionFeatures, ALionThatCanBeCapturedHasWonByTheInstantTryOnly) {
   }
 }
 
+TEST_F(BreakthroughFeatures, ValuesTheSquaresOfBothSidesAlike) {
+  const Breakthrough<8> rules("breakthrough", {"white", "black"}, BreakthroughEvaluation::kSquares);
+  auto position = rules.new_position();
+  std::vector<double> values(2);
+  rules.evaluate(position, values);
+  EXPECT_EQ(values[0], 0);
+  rules.load(State{0x0000'0100'0000'0000, 0x0001'0000, 0}, position);  // a6 against a3, three rows ahead each
+  rules.evaluate(position, values);
+  EXPECT_EQ(values[0], 0);
+  rules.load(State{0x0002'0000'0000'0000, 0x0001'0000, 0}, position);  // b7, 28 points, against a3, 16
+  rules.evaluate(position, values);
+  EXPECT_DOUBLE_EQ(values[0], std::tanh(12.0 / 60));
+  EXPECT_EQ(values[1], -values[0]);
+}
+
 TEST(KalahFeatures, CapturesOnlyWhereTheRulesSaySo) {
   // South's second house is empty and takes the last seed of the first; nothing is across, in north's fifth house.
   const State state{0x00'00'01'00'00'00'00'01, 0x00'00'00'00'00'00'00'01};
@@ -203,17 +218,15 @@ TEST(KalahFeatures, DrawsTheBoardAsPlayersSeeIt) {
 }
 
 TEST(KalahFeatures, RandomStartsKeepAllSeedsInHousesAndDiffer) {
-  const Kalah rules("kalah", {"south", "north"});
-  Rng rng(1);
-  auto position = rules.new_position();
-  const State first = rules.random_start(rng);
-  const State second = rules.random_start(rng);
-  EXPECT_NE(first, second);
-  for (const State& state : {first, second}) {
-    rules.load(state, position);
+  State states[2];
+  for (const std::uint64_t seed : {0, 1}) {
+    const Kalah rules("kalah", {"south", "north"}, {.seeds = 4, .empty_capture = false, .deal = seed});
+    const auto position = rules.new_position();
     EXPECT_EQ(rules.occupied(position), 48U);
     EXPECT_EQ(position.mover, 0U);
+    rules.store(position, states[seed]);
   }
+  EXPECT_NE(states[0], states[1]);
 }
 
 TEST(Features, ASimulatorHandsOnWhatTheRulesGive) {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "native/games.h"
+#include "native/game_specs.h"
 #include "support/contract.h"
 #include "support/play_texts.h"
 
@@ -101,8 +101,7 @@ TEST(Go, WithSuperkoNoBoardComesUpTwice) {
 }
 
 TEST(Go, WithSuperkoKeepsTheContractOfGames) {
-  contract::check_contract(*find_game("go_9x9_superko")->make({"go", {"black", "white"}, {}}),
-                           {.walks = 2, .max_plies = 150, .playouts = 5});
+  contract::check_contract(*make_game("go(ko=superko)"), {.walks = 2, .max_plies = 150, .playouts = 5});
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "native/games.h"
+#include "native/game_specs.h"
 #include "support/contract.h"
 #include "support/play_texts.h"
 
@@ -50,8 +50,8 @@ TEST(LinesOfAction, IsDrawnWhenAPositionComesUpForTheThirdTime) {
 }
 
 TEST(LinesOfAction, KeepsTheContractOfGamesWhereItRemembers) {
-  for (const char* name : {"lines_of_action_olympiad", "lines_of_action_older"}) {
-    contract::check_contract(*find_game(name)->make({name, {"black", "white"}, {}}));
+  for (const char* spec : {"lines_of_action(rules=olympiad)", "lines_of_action(rules=older)"}) {
+    contract::check_contract(*make_game(spec));
   }
 }
 

@@ -1,5 +1,6 @@
 // A rule sheet as a server might send it: every word renamed but keywords and goal values, variables renamed, rules
-// and literals in another order, all in upper case where wanted. Roles keep their order, which has a meaning.
+// and literals in another order, all in upper case where wanted. Roles keep their order or, where wanted, are listed
+// the other way round, so that they have other numbers.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +17,8 @@ namespace senet::test {
 
 class Scrambler {
  public:
-  explicit Scrambler(std::uint64_t seed) : rng_(seed), keeps_base_((seed & 1) != 0), upper_((seed & 2) != 0) {}
+  explicit Scrambler(std::uint64_t seed)
+      : rng_(seed), keeps_base_((seed & 1) != 0), upper_((seed & 2) != 0), reverses_roles_((seed & 4) != 0) {}
 
   std::string text(const gdl::Description& description) {
     gdl::Description scrambled = description;
@@ -28,6 +30,7 @@ class Scrambler {
     const auto is_role = [](const gdl::Rule& rule) { return rule.head.relation == "role"; };
     std::vector<gdl::Rule> roles;
     std::ranges::copy_if(description.rules, std::back_inserter(roles), is_role);
+    if (reverses_roles_) std::ranges::reverse(roles);
     auto role = roles.begin();
     std::string result;
     for (gdl::Rule& rule : scrambled.rules) {
@@ -93,6 +96,7 @@ class Scrambler {
   Rng rng_;
   bool keeps_base_;
   bool upper_;
+  bool reverses_roles_;
   std::map<std::string, std::string> names_;
 };
 
