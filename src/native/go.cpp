@@ -13,7 +13,7 @@ constexpr const char* kRoles[] = {"black", "white"};
 
 template <std::uint32_t N>
 std::string text_of(std::uint32_t at) {
-  return square_text(at / (N + 2) - 1, at % (N + 2) - 1);
+  return square_text(at / (N + 1), at % (N + 1));
 }
 
 }  // namespace
@@ -34,48 +34,47 @@ Go<N, kRules>::Go(std::string game, std::vector<std::string> roles, double komi)
 template <std::uint32_t N, GoRules kRules>
 typename Go<N, kRules>::Position Go<N, kRules>::new_position() const {
   Position position;
-  remember(position);
+  if constexpr (kRemembers) position.history.add(position.board.hash());
   return position;
 }
 
 // Stones of a position can be placed in any order: none takes another, as all chains have a liberty at the end.
 template <std::uint32_t N, GoRules kRules>
 void Go<N, kRules>::load(StateView state, Position& position) const {
-  position.board = {};
+  position.board.clear();
   for (std::size_t word = 0; word < 2 * kWords; ++word) {
     for_each_bit(state[word], [&](std::uint32_t i) {
-      position.board.place(static_cast<std::uint32_t>(64 * (word % kWords)) + i,
-                           static_cast<typename Board::Colour>(word / kWords));
+      position.board.place(static_cast<std::uint32_t>(64 * (word % kWords)) + i, static_cast<Colour>(word / kWords));
     });
   }
   const std::uint64_t control = state[2 * kWords];
   position.mover = control & 1;
   position.passes = control >> 1 & 3;
-  position.ko = control >> 8 & 0xffff;
+  const auto ko = static_cast<std::uint32_t>(control >> 8 & 0xffff);
+  position.ko = ko == 0 ? Board::kNowhere : ko - 1;
   position.plies = static_cast<std::uint32_t>(control >> 32);
   if constexpr (kRemembers) {
-    position.history = {};
-    for (const std::uint64_t hash : state.subspan(2 * kWords + 1)) {
-      position.history.hashes.push_back(hash);
-      position.history.filter[hash >> 6 & 63] |= bit(hash & 63);
-    }
+    History& history = position.history;
+    history.clear();
+    for (const std::uint64_t hash : state.subspan(2 * kWords + 1)) history.add(hash);
+    // Every move but a pass places a stone.
+    if (history.hashes.size() - 1 != occupied(position)) history.taken[0] = history.taken[1] = Board::all();
   }
 }
 
 template <std::uint32_t N, GoRules kRules>
 void Go<N, kRules>::store(const Position& position, State& out) const {
   out.assign(2 * kWords + 1, 0);
-  for (std::uint32_t number = 0; number < N * N; ++number) {
-    const std::uint32_t at = point_of(number);
-    const auto colour = position.board.colour(at);
-    if (colour < 2) out[colour * kWords + at / 64] |= bit(at % 64);
+  for (const Colour colour : {Colour{0}, Colour{1}}) {
+    for (std::size_t i = 0; i < kWords; ++i) out[colour * kWords + i] = position.board.stones(colour).word(i);
   }
   out[2 * kWords] = position.mover | position.passes << 1;
   if constexpr (kRemembers) {
     out.insert(out.end(), position.history.hashes.begin(), position.history.hashes.end());
     std::sort(out.begin() + static_cast<std::ptrdiff_t>(2 * kWords + 1), out.end());
   } else {
-    out[2 * kWords] |= position.ko << 8 | std::uint64_t{position.plies} << 32;
+    const std::uint32_t ko = position.ko == Board::kNowhere ? 0 : position.ko + 1;
+    out[2 * kWords] |= ko << 8 | std::uint64_t{position.plies} << 32;
   }
 }
 
@@ -87,14 +86,7 @@ void Go<N, kRules>::legal(const Position& position, RoleId role, MoveList& out) 
     out.push_back(id(own, kNoop));
     return;
   }
-  Choices choices;
-  list(position, choices);
-  for (std::size_t word = 0; word < kWords; ++word) {
-    for_each_bit(choices.airy[word], [&](std::uint32_t i) {
-      out.push_back(id(own, number_of(static_cast<std::uint32_t>(64 * word) + i)));
-    });
-  }
-  for (std::uint32_t i = 0; i < choices.enclosed_count; ++i) out.push_back(id(own, number_of(choices.enclosed[i])));
+  placements(position).for_each([&](std::uint32_t at) { out.push_back(id(own, number_of(at))); });
   out.push_back(id(own, kPass));
 }
 
@@ -110,8 +102,11 @@ std::vector<std::string> Go<N, kRules>::state_texts(StateView state) const {
   load(state, position);
   std::vector<std::string> texts;
   for (std::uint32_t number = 0; number < N * N; ++number) {
-    const auto colour = position.board.colour(point_of(number));
-    if (colour < 2) texts.push_back("(cell " + text_of<N>(point_of(number)) + ' ' + kRoles[colour] + ')');
+    const std::uint32_t at = point_of(number);
+    for (const Colour colour : {Colour{0}, Colour{1}}) {
+      if (position.board.stones(colour).has(at))
+        texts.push_back("(cell " + text_of<N>(at) + ' ' + kRoles[colour] + ')');
+    }
   }
   texts.push_back("(turn " + std::string(kRoles[position.mover]) + ')');
   if (position.passes != 0) texts.push_back("(passes " + std::to_string(position.passes) + ')');
@@ -126,18 +121,19 @@ std::vector<std::string> Go<N, kRules>::state_texts(StateView state) const {
 
 template <std::uint32_t N, GoRules kRules>
 std::uint32_t Go<N, kRules>::occupied(const Position& position) const noexcept {
-  std::uint32_t count = 0;
-  for (std::uint32_t number = 0; number < N * N; ++number) count += position.board.colour(point_of(number)) < 2;
-  return count;
+  return N * N - position.board.free().count();
 }
 
 template <std::uint32_t N, GoRules kRules>
 std::string Go<N, kRules>::board(StateView state) const {
   Position position;
   load(state, position);
+  const auto letter = [&](std::uint32_t at) {
+    return position.board.stones(0).has(at) ? 'X' : position.board.stones(1).has(at) ? 'O' : '.';
+  };
   std::string text;
   for (std::uint32_t rank = N; rank-- > 0;) {
-    for (std::uint32_t file = 0; file < N; ++file) text += "XO."[position.board.colour(Board::point(file, rank))];
+    for (std::uint32_t file = 0; file < N; ++file) text += letter(Board::point(file, rank));
     text += '\n';
   }
   return text;

@@ -32,6 +32,7 @@ template <std::uint32_t N, GoRules kRules = GoRules::kCapped>
 class Go {
   static constexpr bool kRemembers = kRules == GoRules::kSuperko;
   using Board = GoBoard<SquareGrid<N>>;
+  using Colour = typename Board::Colour;
   struct Nothing {};
 
  public:
@@ -41,6 +42,24 @@ class Go {
   struct History {
     std::vector<std::uint64_t> hashes;       // of earlier positions and the present one
     std::array<std::uint64_t, 64> filter{};  // a bit for the last twelve of each
+    typename Board::Points taken[2]{};       // per colour: where one of its stones may have been taken
+
+    void clear() noexcept {
+      hashes.clear();
+      filter.fill(0);
+      taken[0] = taken[1] = {};
+    }
+    void add(std::uint64_t hash) {
+      hashes.push_back(hash);
+      filter[hash >> 6 & 63] |= bit(hash & 63);
+    }
+    bool has(std::uint64_t hash) const noexcept {
+      if ((filter[hash >> 6 & 63] >> (hash & 63) & 1) == 0) return false;
+      for (const std::uint64_t earlier : hashes) {
+        if (earlier == hash) return true;
+      }
+      return false;
+    }
   };
   struct Position {
     Board board;
@@ -56,13 +75,14 @@ class Go {
   const GameInfo& info() const noexcept { return info_; }
   Position new_position() const;
   void load(StateView state, Position& position) const;
-  // Black stones, white ones; then mover, passes, ko and plies. With superko no ko nor plies, but all hashes, sorted.
+  // Black stones, white ones, kWords words each; then mover, passes, ko (0: none) and plies. With superko no ko nor
+  // plies, but all hashes, sorted.
   void store(const Position& position, State& out) const;
   bool terminal(const Position& position) const noexcept {
     return position.passes == 2 || (!kRemembers && position.plies == kMaxPlies);
   }
   void legal(const Position& position, RoleId role, MoveList& out) const;
-  MoveId draw_legal(const Position& position, RoleId role, Rng& rng) const noexcept;
+  void draw_joint(const Position& position, Rng& rng, std::span<MoveId> joint) const noexcept;
   void apply(Position& position, std::span<const MoveId> joint) const;
   void goals(const Position& position, std::span<Goal> out) const noexcept { zero_sum_goals(winner(position), out); }
   void goal_texts(const Position& position, RoleId role, std::vector<std::string>& out) const {
@@ -82,24 +102,15 @@ class Go {
   static constexpr std::uint32_t kNoop = kPass + 1;
   static constexpr std::uint32_t kMoves = kNoop + 1;  // of a role
 
-  static std::uint32_t number_of(std::uint32_t at) noexcept {
-    return N * (at / Board::kStride - 1) + at % Board::kStride - 1;
-  }
-  static std::uint32_t point_of(std::uint32_t number) noexcept { return Board::point(number / N, number % N); }
+  static std::uint32_t number_of(std::uint32_t at) noexcept { return at - at / Board::kStride; }
+  static std::uint32_t point_of(std::uint32_t number) noexcept { return number + number / N; }
   static MoveId id(std::size_t role, std::uint32_t number) noexcept {
     return MoveId{static_cast<std::uint32_t>(role) * kMoves + number};
   }
 
-  // The points where the mover may place a stone: those of `airy`, and the enclosed ones listed.
-  struct Choices {
-    typename Board::Points airy;
-    std::uint32_t airy_count = 0;
-    std::uint32_t enclosed_count = 0;
-    std::array<std::uint16_t, N * N> enclosed;
-  };
-  void list(const Position& position, Choices& out) const noexcept;
-  static bool is_repetition(const Position& position, std::uint32_t at) noexcept;
-  static void remember(Position& position);
+  // The points where the mover may place a stone. A board can come up again only by a stone where one of its colour was
+  // taken, as the stone stood on the earlier board and went away since: other points need no look at the hashes.
+  static typename Board::Points placements(const Position& position) noexcept;
   Winner winner(const Position& position) const noexcept;
 
   double komi_;
@@ -109,61 +120,28 @@ class Go {
 
 // In the header, as a playout makes them at every ply.
 template <std::uint32_t N, GoRules kRules>
-inline bool Go<N, kRules>::is_repetition(const Position& position, std::uint32_t at) noexcept {
+inline typename Go<N, kRules>::Board::Points Go<N, kRules>::placements(const Position& position) noexcept {
+  const auto colour = static_cast<Colour>(position.mover);
+  typename Board::Points points = position.board.open_to(colour);
   if constexpr (kRemembers) {
-    const std::uint64_t hash = position.board.hash_after(at, static_cast<typename Board::Colour>(position.mover));
-    if ((position.history.filter[hash >> 6 & 63] >> (hash & 63) & 1) == 0) return false;
-    for (const std::uint64_t earlier : position.history.hashes) {
-      if (earlier == hash) return true;
-    }
-  }
-  return false;
-}
-
-template <std::uint32_t N, GoRules kRules>
-inline void Go<N, kRules>::list(const Position& position, Choices& out) const noexcept {
-  out.airy = position.board.airy();
-  out.enclosed_count = 0;
-  out.airy_count = 0;
-  for (std::size_t word = 0; word < kWords; ++word) {
-    const auto base = static_cast<std::uint32_t>(64 * word);
-    if constexpr (kRemembers) {
-      for_each_bit(out.airy[word], [&](std::uint32_t i) {
-        if (is_repetition(position, base + i)) out.airy[word] &= ~bit(i);
-      });
-    }
-    out.airy_count += count_bits(out.airy[word]);
-    for_each_bit(position.board.enclosed(word), [&](std::uint32_t i) {
-      const std::uint32_t at = base + i;
-      if (at == position.ko) return;
-      if (!position.board.lives(at, static_cast<typename Board::Colour>(position.mover))) return;
-      if (!is_repetition(position, at)) out.enclosed[out.enclosed_count++] = static_cast<std::uint16_t>(at);
+    const typename Board::Points suspects = points & position.history.taken[colour];
+    suspects.for_each([&](std::uint32_t at) {
+      if (position.history.has(position.board.hash_after(at, colour))) points -= Board::only(at);
     });
+    return points;
+  } else {
+    return points - Board::only(position.ko);
   }
 }
 
 template <std::uint32_t N, GoRules kRules>
-inline MoveId Go<N, kRules>::draw_legal(const Position& position, RoleId role, Rng& rng) const noexcept {
-  const std::size_t own = index(role);
-  if (own != position.mover) return id(own, kNoop);
-  Choices choices;
-  list(position, choices);
-  const std::uint32_t count = choices.airy_count + choices.enclosed_count;
-  std::uint32_t n = count == 0 ? 0 : rng.below(count + 1);
-  if (n == count) return id(own, kPass);
-  if (n >= choices.airy_count) return id(own, number_of(choices.enclosed[n - choices.airy_count]));
-  std::size_t word = 0;
-  for (; n >= count_bits(choices.airy[word]); ++word) n -= count_bits(choices.airy[word]);
-  return id(own, number_of(static_cast<std::uint32_t>(64 * word) + nth_bit(choices.airy[word], n)));
-}
-
-template <std::uint32_t N, GoRules kRules>
-inline void Go<N, kRules>::remember(Position& position) {
-  if constexpr (kRemembers) {
-    const std::uint64_t hash = position.board.hash();
-    position.history.hashes.push_back(hash);
-    position.history.filter[hash >> 6 & 63] |= bit(hash & 63);
-  }
+inline void Go<N, kRules>::draw_joint(const Position& position, Rng& rng, std::span<MoveId> joint) const noexcept {
+  const std::uint32_t mover = position.mover;
+  const typename Board::Points points = placements(position);
+  const std::uint32_t count = points.count();
+  const std::uint32_t n = count == 0 ? 0 : rng.below(count + 1);
+  joint[mover ^ 1] = id(mover ^ 1, kNoop);
+  joint[mover] = id(mover, n == count ? kPass : number_of(points.nth(n)));
 }
 
 template <std::uint32_t N, GoRules kRules>
@@ -180,9 +158,13 @@ inline void Go<N, kRules>::apply(Position& position, std::span<const MoveId> joi
   }
   position.passes = 0;
   const std::uint32_t at = point_of(number);
-  const auto captured = position.board.place(at, static_cast<typename Board::Colour>(mover));
-  if (!kRemembers && captured.stones == 1 && position.board.is_lone_in_atari(at)) position.ko = captured.last;
-  remember(position);
+  const auto taken = position.board.place(at, static_cast<Colour>(mover));
+  if constexpr (kRemembers) {
+    position.history.taken[mover ^ 1] |= taken;
+    position.history.add(position.board.hash());
+  } else if (taken.count() == 1 && position.board.is_lone_in_atari(at)) {
+    position.ko = taken.nth(0);
+  }
 }
 
 extern template class Go<2>;

@@ -1,9 +1,10 @@
-// Stones, chains and liberties on a board of points with four neighbours, or six. Chains are circular lists of stones;
-// a chain knows number, sum and sum of squares of its liberties, counted once for every stone they lie beside, which
-// tell whether they are all one point. Free points with a free point beside them, where every move is allowed, are kept
-// as a set.
+// Stones, chains and liberties on a board of points with four neighbours, or six. A chain has its stones and liberties
+// as sets. The stones of all chains with one liberty are one set more, so that the points where a side may place a
+// stone come from a few shifts: next to a free point, to a chain of its own with two liberties, or to one of the other
+// side with one.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -11,6 +12,7 @@
 
 #include "base/bits.h"
 #include "base/rng.h"
+#include "native/point_set.h"
 
 namespace senet::native {
 
@@ -23,90 +25,84 @@ struct SquareGrid {
   static constexpr bool contains(std::uint32_t, std::uint32_t) noexcept { return true; }
 };
 
-// Plain data. Points have a border around them: (kSize + 2) * (file + 1) + rank + 1.
+// Plain data. Points are (kSize + 1) * file + rank; nothing is ever on those between two files, nor on those that the
+// grid does not contain.
 template <class Grid>
 class GoBoard {
-  static_assert(2 <= Grid::kSize && Grid::kSize <= 19);
+  static constexpr std::int32_t kMostFiles = 19;
+  static_assert(2 <= Grid::kSize && Grid::kSize <= kMostFiles);
 
  public:
   static constexpr std::uint32_t kSize = Grid::kSize;
-  static constexpr std::uint32_t kStride = kSize + 2;
-  static constexpr std::uint32_t kCells = kStride * kStride;
-  static constexpr std::size_t kWords = (kCells + 63) / 64;
-  static constexpr std::uint32_t kNowhere = 0;  // of the border, hence no point
-  using Points = std::array<std::uint64_t, kWords>;
+  static constexpr std::uint32_t kStride = kSize + 1;
+  static constexpr std::uint32_t kCells = kStride * kSize;
+  static constexpr std::size_t kWords = 2 * ((kCells + 127) / 128);
+  static constexpr std::uint32_t kNowhere = kSize;  // between two files
+  using Points = PointSet<kWords>;
   using Colour = std::uint8_t;  // 0 black, 1 white
-  static constexpr Colour kFree = 2;
-
-  struct Captured {
-    std::uint32_t stones = 0;
-    std::uint32_t last = kNowhere;
-  };
-
-  GoBoard() noexcept;
 
   static constexpr std::uint32_t point(std::uint32_t file, std::uint32_t rank) noexcept {
-    return kStride * (file + 1) + rank + 1;
+    return kStride * file + rank;
   }
-  Colour colour(std::uint32_t at) const noexcept { return colour_[at]; }
-  const Points& airy() const noexcept { return airy_; }  // free, with a free point beside it
-  // The free points with none beside them.
-  std::uint64_t enclosed(std::size_t word) const noexcept { return free_[word] & ~airy_[word]; }
+  static Points only(std::uint32_t at) noexcept { return Points(kOnly[at]); }
+  static Points all() noexcept { return Points(kAll); }
+
+  const Points& stones(Colour colour) const noexcept { return stones_[colour]; }
+  const Points& free() const noexcept { return free_; }
   std::uint64_t hash() const noexcept { return hash_; }
 
-  // Whether the stone would live, by joining a chain that keeps a liberty or by taking one. Requires: enclosed.
-  bool lives(std::uint32_t at, Colour colour) const noexcept;
+  // Takes all stones off.
+  void clear() noexcept;
+  // The free points where the stone would live, since one beside it is free, or by joining a chain that keeps a
+  // liberty, or by taking one.
+  Points open_to(Colour colour) const noexcept;
   // The hash that the board would have after the move.
   std::uint64_t hash_after(std::uint32_t at, Colour colour) const noexcept;
-  // Requires: airy, or lives(at, colour).
-  Captured place(std::uint32_t at, Colour colour) noexcept;
+  // Returns the stones taken. Requires: open to that colour.
+  Points place(std::uint32_t at, Colour colour) noexcept;
   // Whether the stone is a chain alone, with one liberty.
-  bool is_lone_in_atari(std::uint32_t at) const noexcept { return next_[at] == at && liberties_[at].count == 1; }
+  bool is_lone_in_atari(std::uint32_t at) const noexcept {
+    return chain_at(at).stones == only(at) && chain_at(at).left == 1;
+  }
   // Stones, and free points that border on stones of one colour alone, black's less white's.
   std::int32_t area_difference() const noexcept;
 
  private:
-  static constexpr Colour kBorder = 3;
   static constexpr std::size_t kNeighbours = Grid::kNeighbours.size();
-  static constexpr auto kBeside = [] {
-    std::array<std::uint32_t, kNeighbours> beside{};
+  static constexpr auto kSteps = [] {
+    std::array<std::uint32_t, kNeighbours> steps{};
     for (std::size_t i = 0; i < kNeighbours; ++i) {
-      const auto [file, rank] = Grid::kNeighbours[i];
-      beside[i] = static_cast<std::uint32_t>(static_cast<std::int32_t>(kStride) * file + rank);
+      steps[i] = static_cast<std::uint32_t>(static_cast<std::int32_t>(kStride) * Grid::kNeighbours[i][0] +
+                                            Grid::kNeighbours[i][1]);
     }
-    return beside;
+    return steps;
   }();
 
-  struct Liberties {  // as often as they lie beside stones of the chain
-    std::uint32_t count = 0;
-    std::uint32_t sum = 0;
-    std::uint64_t squares = 0;
-
-    void add(std::uint32_t at) noexcept {
-      ++count;
-      sum += at;
-      squares += at * at;
-    }
-    void remove(std::uint32_t at) noexcept {
-      --count;
-      sum -= at;
-      squares -= at * at;
-    }
-    void add(const Liberties& other) noexcept {
-      count += other.count;
-      sum += other.sum;
-      squares += other.squares;
-    }
-    // Equality in Cauchy and Schwarz: all the same. Requires: count > 0.
-    bool are_one() const noexcept { return std::uint64_t{sum} * sum == count * squares; }
+  static constexpr Colour kNone = 2;
+  // Chains and the slots of stones stand behind a border, so that there is something beside every point.
+  static constexpr std::uint32_t kBorder = kStride + 1;
+  static constexpr std::uint32_t kSlots = kBorder + kCells + kBorder;
+  using Slot = std::uint16_t;  // of a chain: that of one of its stones; 0 where there is no stone
+  struct Chain {
+    Points stones;
+    Points liberties;
+    std::uint32_t left = 0;  // number of liberties
+    Colour colour = kNone;
   };
 
+  template <std::size_t... i>
+  static Points beside(const Points& points, std::index_sequence<i...>) noexcept {
+    return (points.template moved<static_cast<std::int32_t>(kSteps[i])>() | ...);
+  }
+  // The neighbours of all of them, on the board or not.
+  static Points beside(const Points& points) noexcept {
+    return beside(points, std::make_index_sequence<kNeighbours>());
+  }
   static constexpr std::uint64_t key(std::uint32_t at, Colour colour) noexcept { return kKeys[2 * at + colour]; }
-  static void set(Points& points, std::uint32_t at) noexcept { points[at / 64] |= bit(at % 64); }
-  static void reset(Points& points, std::uint32_t at) noexcept { points[at / 64] &= ~bit(at % 64); }
-  void take_point(std::uint32_t at) noexcept;
-  void join(std::uint32_t at, std::uint32_t with) noexcept;
-  std::uint32_t remove_chain(std::uint32_t at) noexcept;
+  // Of the stone there, or an empty one. Neighbours are added to a point modulo 2^32.
+  Chain& chain_at(std::uint32_t at) noexcept { return chains_[slots_[kBorder + at]]; }
+  const Chain& chain_at(std::uint32_t at) const noexcept { return chains_[slots_[kBorder + at]]; }
+  void remove(const Points& captured, Colour colour) noexcept;
 
   static constexpr auto kKeys = [] {
     std::array<std::uint64_t, 2 * kCells> keys{};
@@ -114,163 +110,150 @@ class GoBoard {
     for (std::uint64_t& word : keys) word = split_mix(state);
     return keys;
   }();
+  using Words = typename Points::Words;
+  // Those off the board are left out.
+  static constexpr void add(Words& words, std::int32_t file, std::int32_t rank) noexcept {
+    const auto f = static_cast<std::uint32_t>(file);
+    const auto r = static_cast<std::uint32_t>(rank);
+    if (f < kSize && r < kSize && Grid::contains(f, r)) words[point(f, r) / 64] |= bit(point(f, r) % 64);
+  }
+  static constexpr Words kAll = [] {
+    Words all{};
+    for (std::int32_t file = 0; file < kMostFiles; ++file) {
+      for (std::int32_t rank = 0; rank < kMostFiles; ++rank) add(all, file, rank);
+    }
+    return all;
+  }();
+  static constexpr auto kOnly = [] {
+    std::array<Words, kCells> only{};
+    for (std::uint32_t at = 0; at < kCells; ++at) only[at][at / 64] = bit(at % 64);
+    return only;
+  }();
+  static constexpr auto kBeside = [] {
+    std::array<Words, kCells> beside{};
+    for (std::uint32_t at = 0; at < kCells; ++at) {
+      for (const auto& [file, rank] : Grid::kNeighbours) {
+        add(beside[at], static_cast<std::int32_t>(at / kStride) + file, static_cast<std::int32_t>(at % kStride) + rank);
+      }
+    }
+    return beside;
+  }();
 
-  Points free_{};
-  Points airy_{};
+  Points free_ = all();
+  Points stones_[2]{};
+  Points in_atari_{};  // the stones of chains with one liberty
   std::uint64_t hash_ = 0;
-  std::array<Liberties, kCells> liberties_{};  // at the chain's head
-  std::array<std::uint16_t, kCells> head_{};   // of stones
-  std::array<std::uint16_t, kCells> next_{};   // of stones
-  std::array<Colour, kCells> colour_;
-  std::array<std::uint8_t, kCells> free_beside_{};
+  std::array<Slot, kSlots> slots_{};
+  Chain chains_[kSlots]{};
 };
 
+// What chains were is never looked at again.
 template <class Grid>
-GoBoard<Grid>::GoBoard() noexcept {
-  colour_.fill(kBorder);
-  for (std::uint32_t file = 0; file < kSize; ++file) {
-    for (std::uint32_t rank = 0; rank < kSize; ++rank) {
-      if (!Grid::contains(file, rank)) continue;
-      const std::uint32_t at = point(file, rank);
-      colour_[at] = kFree;
-      set(free_, at);
-      for (const std::uint32_t beside : kBeside) ++free_beside_[at + beside];
-    }
-  }
-  airy_ = free_;
+inline void GoBoard<Grid>::clear() noexcept {
+  free_ = all();
+  stones_[0] = stones_[1] = in_atari_ = {};
+  hash_ = 0;
+  slots_.fill(0);
 }
 
 template <class Grid>
-inline bool GoBoard<Grid>::lives(std::uint32_t at, Colour colour) const noexcept {
-  for (const std::uint32_t beside : kBeside) {
-    const Colour other = colour_[at + beside];
-    if (other == kBorder) continue;
-    if (liberties_[head_[at + beside]].are_one() == (other != colour)) return true;
-  }
-  return false;
+inline typename GoBoard<Grid>::Points GoBoard<Grid>::open_to(Colour colour) const noexcept {
+  const Points safe = stones_[colour] - in_atari_;
+  const Points prey = stones_[colour ^ 1] & in_atari_;
+  return beside(free_ | safe | prey) & free_;
 }
 
 template <class Grid>
 inline std::uint64_t GoBoard<Grid>::hash_after(std::uint32_t at, Colour colour) const noexcept {
   std::uint64_t hash = hash_ ^ key(at, colour);
-  std::array<std::uint32_t, kNeighbours> taken{};
-  std::size_t count = 0;
-  for (const std::uint32_t beside : kBeside) {
-    if (colour_[at + beside] != (colour ^ 1)) continue;
-    const std::uint32_t head = head_[at + beside];
-    if (!liberties_[head].are_one()) continue;
-    bool again = false;
-    for (std::size_t i = 0; i < count; ++i) again |= taken[i] == head;
-    if (again) continue;
-    taken[count++] = head;
-    std::uint32_t stone = head;
-    do {
-      hash ^= key(stone, colour ^ 1);
-      stone = next_[stone];
-    } while (stone != head);
+  Points captured;
+  for (const std::uint32_t step : kSteps) {
+    const Chain& next = chain_at(at + step);
+    captured |= next.stones.when(next.colour != colour && next.left == 1);
   }
+  captured.for_each([&](std::uint32_t stone) { hash ^= key(stone, colour ^ 1); });
   return hash;
 }
 
-// The points beside lose a free neighbour, the chains there a liberty.
+// The other side's chains beside them gain liberties and are out of atari, as they had one left.
 template <class Grid>
-inline void GoBoard<Grid>::take_point(std::uint32_t at) noexcept {
-  reset(free_, at);
-  reset(airy_, at);
-  for (const std::uint32_t beside : kBeside) {
-    const std::uint32_t other = at + beside;
-    --free_beside_[other];
-    if (colour_[other] == kFree) {
-      if (free_beside_[other] == 0) reset(airy_, other);
-      liberties_[at].add(other);
-    } else if (colour_[other] != kBorder) {
-      liberties_[head_[other]].remove(at);
+inline void GoBoard<Grid>::remove(const Points& captured, Colour colour) noexcept {
+  free_ |= captured;
+  stones_[colour] -= captured;
+  in_atari_ -= captured;
+  captured.for_each([&](std::uint32_t at) {
+    hash_ ^= key(at, colour);
+    slots_[kBorder + at] = 0;
+    for (const std::uint32_t step : kSteps) {
+      Chain& next = chain_at(at + step);
+      next.liberties |= only(at);
+      next.left = next.liberties.count();
+      in_atari_ -= next.stones;
     }
-  }
+  });
+  chains_[0] = {};
 }
 
+// Without branches but for captures and chains that are joined, as what is beside a point can't be predicted.
 template <class Grid>
-inline void GoBoard<Grid>::join(std::uint32_t at, std::uint32_t with) noexcept {
-  const std::uint16_t head = head_[with];
-  const std::uint16_t old = head_[at];
-  if (head == old) return;
-  liberties_[head].add(liberties_[old]);
-  std::uint32_t stone = at;
-  do {
-    head_[stone] = head;
-    stone = next_[stone];
-  } while (stone != at);
-  std::swap(next_[at], next_[with]);
-}
-
-template <class Grid>
-inline std::uint32_t GoBoard<Grid>::remove_chain(std::uint32_t at) noexcept {
-  std::uint32_t count = 0;
-  std::uint32_t stone = at;
-  do {
-    hash_ ^= key(stone, colour_[stone]);
-    colour_[stone] = kFree;
-    set(free_, stone);
-    if (free_beside_[stone] != 0) set(airy_, stone);
-    for (const std::uint32_t beside : kBeside) {
-      const std::uint32_t other = stone + beside;
-      ++free_beside_[other];
-      if (colour_[other] == kFree) {
-        set(airy_, other);
-      } else if (colour_[other] != kBorder) {
-        liberties_[head_[other]].add(stone);
-      }
-    }
-    ++count;
-    stone = next_[stone];
-  } while (stone != at);
-  return count;
-}
-
-template <class Grid>
-inline typename GoBoard<Grid>::Captured GoBoard<Grid>::place(std::uint32_t at, Colour colour) noexcept {
-  liberties_[at] = {};
-  take_point(at);
-  colour_[at] = colour;
+inline typename GoBoard<Grid>::Points GoBoard<Grid>::place(std::uint32_t at, Colour colour) noexcept {
+  const Points stone = only(at);
+  free_ -= stone;
   hash_ ^= key(at, colour);
-  head_[at] = next_[at] = static_cast<std::uint16_t>(at);
-  Captured captured;
-  for (const std::uint32_t beside : kBeside) {
-    const std::uint32_t other = at + beside;
-    if (colour_[other] == colour) {
-      join(at, other);
-    } else if (colour_[other] == (colour ^ 1) && liberties_[head_[other]].count == 0) {
-      captured.stones += remove_chain(other);
-      captured.last = other;
-    }
+  auto head = static_cast<Slot>(kBorder + at);
+  Points around;
+  Points weak;
+  Points liberties = Points(kBeside[at]) & free_;
+  bool takes = false;
+  std::array<Slot, kNeighbours> next;
+  std::array<std::uint32_t, kNeighbours> left;
+  for (std::size_t i = 0; i < kNeighbours; ++i) {
+    next[i] = slots_[kBorder + at + kSteps[i]];
+    const Chain& other = chains_[next[i]];
+    const bool friendly = other.colour == colour;
+    left[i] = other.left - 1;
+    around |= other.stones;
+    weak |= other.stones.when(left[i] == 1);
+    liberties |= other.liberties.when(friendly);
+    takes |= !friendly & (left[i] == 0);
+    head = friendly ? next[i] : head;
   }
+  for (std::size_t i = 0; i < kNeighbours; ++i) {  // afterwards, as two may be of one chain
+    chains_[next[i]].liberties -= stone;
+    chains_[next[i]].left = left[i];
+  }
+  Chain& whole = chains_[head];
+  const Points friends = around & stones_[colour];
+  const Points moved = friends - whole.stones;
+  slots_[kBorder + at] = head;
+  if (!moved.empty()) moved.for_each([&](std::uint32_t i) { slots_[kBorder + i] = head; });
+  liberties -= stone;
+  whole = {friends | stone, liberties, liberties.count(), colour};
+  stones_[colour] |= stone;
+  in_atari_ |= weak & stones_[colour ^ 1];
+  Points captured;
+  if (takes) {
+    for (std::size_t i = 0; i < kNeighbours; ++i) captured |= chains_[next[i]].stones.when(left[i] == 0);
+    captured &= stones_[colour ^ 1];
+    remove(captured, colour ^ 1);
+  }
+  in_atari_ = (in_atari_ - whole.stones) | whole.stones.when(whole.left == 1);
   return captured;
 }
 
 template <class Grid>
 inline std::int32_t GoBoard<Grid>::area_difference() const noexcept {
-  std::int32_t difference = 0;
-  std::array<bool, kCells> seen{};
-  std::array<std::uint16_t, kCells> open;
-  for (std::uint32_t at = 0; at < kCells; ++at) {
-    if (colour_[at] < kFree) difference += colour_[at] == 0 ? 1 : -1;
-    if (colour_[at] != kFree || seen[at]) continue;
-    std::array<bool, 4> borders{};
-    std::uint32_t size = 0;
-    open[size++] = static_cast<std::uint16_t>(at);
-    seen[at] = true;
-    for (std::uint32_t i = 0; i < size; ++i) {
-      for (const std::uint32_t beside : kBeside) {
-        const std::uint32_t other = open[i] + beside;
-        borders[colour_[other]] = true;
-        if (colour_[other] != kFree || seen[other]) continue;
-        seen[other] = true;
-        open[size++] = static_cast<std::uint16_t>(other);
-      }
+  std::array<Points, 2> reached;
+  for (const Colour colour : {Colour{0}, Colour{1}}) {
+    Points& mine = reached[colour];
+    mine = stones_[colour];
+    for (Points before; before != mine;) {
+      before = mine;
+      mine |= beside(mine) & free_;
     }
-    if (borders[0] != borders[1]) difference += static_cast<std::int32_t>(borders[0] ? size : ~size + 1);
   }
-  return difference;
+  return static_cast<std::int32_t>((reached[0] - reached[1]).count()) -
+         static_cast<std::int32_t>((reached[1] - reached[0]).count());
 }
 
 }  // namespace senet::native

@@ -18,7 +18,7 @@ constexpr const char* kRoles[] = {"white", "black"};
 Pentalath::Pentalath(std::string game, std::vector<std::string> roles) {
   std::vector<std::string> texts;
   for (const std::uint32_t at : kPoints) {
-    texts.push_back("(place " + square_text(at / Board::kStride - 1, at % Board::kStride - 1) + ')');
+    texts.push_back("(place " + square_text(at / Board::kStride, at % Board::kStride) + ')');
   }
   texts.insert(texts.end(), {"pass", "noop"});
   texts_.add_role(texts);
@@ -28,7 +28,7 @@ Pentalath::Pentalath(std::string game, std::vector<std::string> roles) {
 
 // In any order, as in Go.
 void Pentalath::load(StateView state, Position& position) const noexcept {
-  position = {};
+  position.board.clear();
   for (std::size_t role = 0; role < 2; ++role) {
     for_each_bit(state[role], [&](std::uint32_t number) {
       position.board.place(kPoints[number], static_cast<Board::Colour>(role));
@@ -36,15 +36,15 @@ void Pentalath::load(StateView state, Position& position) const noexcept {
   }
   position.plies = static_cast<std::uint32_t>(state[2]);
   position.mover = position.plies % 2;
-  for_each_bit(state[position.mover ^ 1],
-               [&](std::uint32_t number) { position.won |= has_row(position.board, kPoints[number]); });
+  position.won = has_five(position.board.stones(static_cast<Board::Colour>(position.mover ^ 1)));
 }
 
 void Pentalath::store(const Position& position, State& out) const {
   out = {0, 0, position.plies};
   for (std::uint32_t number = 0; number < Hexagon61::kFields; ++number) {
-    const Board::Colour colour = position.board.colour(kPoints[number]);
-    if (colour != Board::kFree) out[colour] |= bit(number);
+    for (const Board::Colour colour : {Board::Colour{0}, Board::Colour{1}}) {
+      if (position.board.stones(colour).has(kPoints[number])) out[colour] |= bit(number);
+    }
   }
 }
 
@@ -55,11 +55,8 @@ void Pentalath::legal(const Position& position, RoleId role, MoveList& out) cons
     out.push_back(id(own, kNoop));
     return;
   }
-  const Choices choices = list(position);
-  for (std::size_t word = 0; word < Board::kWords; ++word) {
-    for_each_bit(choices.fields[word], [&](std::uint32_t i) { out.push_back(id(own, kNumbers[64 * word + i])); });
-  }
-  if (choices.count == 0) out.push_back(id(own, kPass));
+  open_to_mover(position).for_each([&](std::uint32_t at) { out.push_back(id(own, kNumbers[at])); });
+  if (out.empty()) out.push_back(id(own, kPass));
 }
 
 std::vector<std::string> Pentalath::state_texts(StateView state) const {
@@ -67,8 +64,7 @@ std::vector<std::string> Pentalath::state_texts(StateView state) const {
   for (std::size_t role = 0; role < 2; ++role) {
     for_each_bit(state[role], [&](std::uint32_t number) {
       const std::uint32_t at = kPoints[number];
-      texts.push_back("(cell " + square_text(at / Board::kStride - 1, at % Board::kStride - 1) + ' ' + kRoles[role] +
-                      ')');
+      texts.push_back("(cell " + square_text(at / Board::kStride, at % Board::kStride) + ' ' + kRoles[role] + ')');
     });
   }
   texts.push_back("(turn " + std::string(kRoles[state[2] % 2]) + ')');
@@ -78,19 +74,20 @@ std::vector<std::string> Pentalath::state_texts(StateView state) const {
 }
 
 std::uint32_t Pentalath::occupied(const Position& position) const noexcept {
-  return static_cast<std::uint32_t>(
-      std::ranges::count_if(kPoints, [&](std::uint32_t at) { return position.board.colour(at) != Board::kFree; }));
+  return Hexagon61::kFields - position.board.free().count();
 }
 
 std::uint32_t Pentalath::longest_row(const Board& board, Board::Colour colour) noexcept {
+  const Board::Points& stones = board.stones(colour);
+  const Board::Points way = stones | board.free();
   std::uint32_t longest = 0;
   for (const std::uint32_t first : kPoints) {
     for (const std::uint32_t step : kAxes) {
       std::uint32_t row = 0;
       std::uint32_t best = 0;
       std::uint32_t length = 0;  // of the way free of the opponent, counted on from here
-      for (std::uint32_t at = first; board.colour(at) == colour || board.colour(at) == Board::kFree; at += step) {
-        row = board.colour(at) == colour ? row + 1 : 0;
+      for (std::uint32_t at = first; way.has(at); at += step) {
+        row = stones.has(at) ? row + 1 : 0;
         best = std::max(best, row);
         ++length;
       }
@@ -114,7 +111,8 @@ std::string Pentalath::board(StateView state) const {
     text.append(rank < 4 ? 4 - rank : rank - 4, ' ');
     for (std::uint32_t file = 0; file < Hexagon61::kSize; ++file) {
       if (!Hexagon61::contains(file, rank)) continue;
-      text += "WB."[position.board.colour(Board::point(file, rank))];
+      const std::uint32_t at = Board::point(file, rank);
+      text += position.board.stones(0).has(at) ? 'W' : position.board.stones(1).has(at) ? 'B' : '.';
       text += ' ';
     }
     text.back() = '\n';

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "base/bits.h"
@@ -66,16 +67,13 @@ class Pentalath {
   static constexpr std::uint32_t kMoves = kNoop + 1;                                           // of a role
   static constexpr std::array<std::uint32_t, 3> kAxes{Board::kStride, 1, Board::kStride + 1};  // steps along rows
 
-  // The fields where the mover may place a stone; those of `airy` are sure, the enclosed ones listed.
-  struct Choices {
-    Board::Points fields;
-    std::uint32_t count = 0;
-  };
-  static Choices list(const Position& position) noexcept;
   static MoveId id(std::size_t role, std::uint32_t number) noexcept {
     return MoveId{static_cast<std::uint32_t>(role) * kMoves + number};
   }
-  static bool has_row(const Board& board, std::uint32_t at) noexcept;  // of five, through that stone
+  static bool has_five(const Board::Points& stones) noexcept;  // in a row
+  static Board::Points open_to_mover(const Position& position) noexcept {
+    return position.board.open_to(static_cast<Board::Colour>(position.mover));
+  }
   static std::uint32_t longest_row(const Board& board, Board::Colour colour) noexcept;
   static Winner winner(const Position& position) noexcept {
     return position.won ? static_cast<Winner>(position.mover ^ 1) : Winner::kNobody;
@@ -102,38 +100,24 @@ class Pentalath {
 };
 
 // In the header, as a playout makes them at every ply.
-inline Pentalath::Choices Pentalath::list(const Position& position) noexcept {
-  Choices choices{position.board.airy(), 0};
-  const auto colour = static_cast<Board::Colour>(position.mover);
-  for (std::size_t word = 0; word < Board::kWords; ++word) {
-    for_each_bit(position.board.enclosed(word), [&](std::uint32_t i) {
-      if (position.board.lives(static_cast<std::uint32_t>(64 * word) + i, colour)) choices.fields[word] |= bit(i);
-    });
-    choices.count += count_bits(choices.fields[word]);
-  }
-  return choices;
-}
-
 inline MoveId Pentalath::draw_legal(const Position& position, RoleId role, Rng& rng) const noexcept {
   const std::size_t own = index(role);
   if (own != position.mover) return id(own, kNoop);
-  const Choices choices = list(position);
-  if (choices.count == 0) return id(own, kPass);
-  std::uint32_t n = choices.count == 1 ? 0 : rng.below(choices.count);
-  std::uint32_t word = 0;
-  for (; n >= count_bits(choices.fields[word]); ++word) n -= count_bits(choices.fields[word]);
-  return id(own, kNumbers[64 * word + nth_bit(choices.fields[word], n)]);
+  const Board::Points fields = open_to_mover(position);
+  const std::uint32_t count = fields.count();
+  if (count == 0) return id(own, kPass);
+  return id(own, kNumbers[fields.nth(count == 1 ? 0 : rng.below(count))]);
 }
 
-inline bool Pentalath::has_row(const Board& board, std::uint32_t at) noexcept {
-  const Board::Colour colour = board.colour(at);
-  for (const std::uint32_t step : kAxes) {
-    std::uint32_t length = 1;
-    for (std::uint32_t i = at + step; board.colour(i) == colour; i += step) ++length;
-    for (std::uint32_t i = at - step; board.colour(i) == colour; i -= step) ++length;
-    if (length >= kRow) return true;
-  }
-  return false;
+inline bool Pentalath::has_five(const Board::Points& stones) noexcept {
+  const auto along = [&]<std::int32_t kStep>(std::integral_constant<std::int32_t, kStep>) {
+    const Board::Points two = stones & stones.moved<kStep>();
+    return two & two.moved<2 * kStep>() & stones.moved<4 * kStep>();
+  };
+  constexpr auto kFile = static_cast<std::int32_t>(Board::kStride);
+  return !(along(std::integral_constant<std::int32_t, kFile>()) | along(std::integral_constant<std::int32_t, 1>()) |
+           along(std::integral_constant<std::int32_t, kFile + 1>()))
+              .empty();
 }
 
 inline void Pentalath::apply(Position& position, std::span<const MoveId> joint) const noexcept {
@@ -143,7 +127,7 @@ inline void Pentalath::apply(Position& position, std::span<const MoveId> joint) 
   ++position.plies;
   if (number >= kPass) return;
   position.board.place(kPoints[number], static_cast<Board::Colour>(mover));
-  position.won = has_row(position.board, kPoints[number]);
+  position.won = has_five(position.board.stones(static_cast<Board::Colour>(mover)));
 }
 
 }  // namespace senet::native

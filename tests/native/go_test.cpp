@@ -81,23 +81,55 @@ TEST(Go, AreaCountsAgainstTheKomi) {
   EXPECT_EQ(other.moves({"(place b 2)", "pass", "pass"}).goals(), (std::vector<Goal>{0, 100}));
 }
 
-TEST(Go, WithSuperkoNoBoardComesUpTwice) {
+// The boards that a stone of the mover leads to, were no board forbidden. `state` is one of the game with superko.
+std::set<std::string> next_boards(const Go<3>& sheet, State state) {
+  state.resize(sheet.info().state_words);
+  auto position = sheet.new_position();
+  sheet.load(state, position);
+  const std::uint32_t mover = position.mover;
+  MoveList moves;
+  sheet.legal(position, static_cast<RoleId>(mover), moves);
+  moves.pop_back();  // the pass
+  std::set<std::string> boards;
+  State next;
+  for (const MoveId move : moves) {
+    sheet.load(state, position);
+    std::array<MoveId, 2> joint{kNoMove, kNoMove};
+    joint[mover] = move;
+    sheet.apply(position, joint);
+    sheet.store(position, next);
+    boards.insert(sheet.board(next));
+  }
+  return boards;
+}
+
+TEST(Go, WithSuperkoAllMovesButThoseToEarlierBoardsAreLegal) {
   const Go<3, GoRules::kSuperko> rules("go", {"black", "white"});
+  const Go<3> sheet("go", {"black", "white"});
   Rng rng(1);
   std::array<MoveId, 2> joint{};
-  for (int game = 0; game < 50; ++game) {
+  MoveList moves;
+  State state;
+  std::size_t forbidden = 0;
+  for (int game = 0; game < 400; ++game) {
     auto position = rules.new_position();
-    std::set<State> boards;
-    State state;
+    std::set<std::string> boards;
     for (int ply = 0; ply < 300 && !rules.terminal(position); ++ply) {
-      for (const std::size_t role : {0, 1}) joint[role] = rules.draw_legal(position, static_cast<RoleId>(role), rng);
+      rules.store(position, state);
+      boards.insert(rules.board(state));
+      const std::set<std::string> next = next_boards(sheet, state);
+      const auto is_new = [&](const std::string& board) { return !boards.contains(board); };
+      rules.legal(position, static_cast<RoleId>(position.mover), moves);
+      ASSERT_EQ(moves.size() - 1, static_cast<std::size_t>(std::ranges::count_if(next, is_new)));
+      forbidden += next.size() - (moves.size() - 1);
+      rules.draw_joint(position, rng, joint);
       const bool passes = rules.move_name(joint[position.mover]) == "pass";
       rules.apply(position, joint);
       rules.store(position, state);
-      state.resize(2);
-      EXPECT_TRUE(boards.insert(state).second || passes);
+      EXPECT_TRUE(is_new(rules.board(state)) || passes);
     }
   }
+  EXPECT_GT(forbidden, 20U);
 }
 
 TEST(Go, WithSuperkoKeepsTheContractOfGames) {
