@@ -23,6 +23,15 @@ bool may_jump(std::uint32_t from, std::uint32_t to) {
          kGeometry.rank[from] % 2 == kGeometry.rank[to] % 2;
 }
 
+std::array<std::uint32_t, ChineseCheckers::kPieces> fields_of(std::uint64_t pieces) {
+  std::array<std::uint32_t, ChineseCheckers::kPieces> fields{};
+  for (std::uint32_t& field : fields) {
+    field = star::kCodes.field[pieces & 255];
+    pieces >>= 8;
+  }
+  return fields;
+}
+
 }  // namespace
 
 ChineseCheckers::ChineseCheckers(std::string game, std::vector<std::string> roles) {
@@ -32,7 +41,7 @@ ChineseCheckers::ChineseCheckers(std::string game, std::vector<std::string> role
       if (std::ranges::find(kGeometry.beside[from], to) == kGeometry.beside[from].end() && !may_jump(from, to))
         continue;
       number_[from][to] = static_cast<std::uint16_t>(moves_.size());
-      moves_.push_back({static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)});
+      moves_.push_back({star::kCodes.code[from], star::kCodes.code[to]});
       texts.push_back("(move " + text_of(from) + ' ' + text_of(to) + ')');
     }
   }
@@ -55,11 +64,14 @@ ChineseCheckers::Position ChineseCheckers::new_position() const {
 
 void ChineseCheckers::load(StateView state, Position& position) const noexcept {
   position = {};
-  position.taken[star::kOff] = 1;
   for (std::size_t role = 0; role < 2; ++role) {
     std::size_t piece = 0;
     for (std::uint32_t word = 0; word < 2; ++word) {
-      for_each_bit(state[2 * role + word], [&](std::uint32_t i) { put(position, role, piece++, 64 * word + i); });
+      for_each_bit(state[2 * role + word], [&](std::uint32_t i) {
+        const std::uint32_t code = star::kCodes.code[64 * word + i];
+        position.pieces[role] |= std::uint64_t{code} << 8 * piece++;
+        flip(position, role, code, 1);
+      });
     }
   }
   position.plies = static_cast<std::uint32_t>(state[4]);
@@ -68,7 +80,7 @@ void ChineseCheckers::load(StateView state, Position& position) const noexcept {
 void ChineseCheckers::store(const Position& position, State& out) const {
   out.assign(5, 0);
   for (std::size_t role = 0; role < 2; ++role) {
-    for (const std::uint32_t field : position.pieces[role]) out[2 * role + field / 64] |= bit(field % 64);
+    for (const std::uint32_t field : fields_of(position.pieces[role])) out[2 * role + field / 64] |= bit(field % 64);
   }
   out[4] = position.plies;
 }
@@ -80,12 +92,15 @@ void ChineseCheckers::legal(const Position& position, RoleId role, MoveList& out
     out.push_back(id(own, pass() + 1));
     return;
   }
-  Moves moves;
-  list(position, moves);
-  for (std::uint32_t i = 0; i < moves.count; ++i) {
-    out.push_back(id(own, number_[moves.moves[i].from][moves.moves[i].to]));
+  Choices choices;
+  list(position, choices);
+  for (std::size_t piece = 0; piece < kPieces; ++piece) {
+    const std::uint32_t from = code(position.pieces[own], piece);
+    for (std::uint32_t n = 0; n < choices.count(piece); ++n) {
+      out.push_back(move_id(own, from, choices.nth(from, piece, n)));
+    }
   }
-  if (moves.count == 0) out.push_back(id(own, pass()));
+  if (out.empty()) out.push_back(id(own, pass()));
 }
 
 Winner ChineseCheckers::winner(const Position& position) noexcept {
@@ -103,7 +118,7 @@ std::vector<std::string> ChineseCheckers::state_texts(StateView state) const {
   load(state, position);
   std::vector<std::string> texts;
   for (std::size_t role = 0; role < 2; ++role) {
-    for (const std::uint32_t field : position.pieces[role]) {
+    for (const std::uint32_t field : fields_of(position.pieces[role])) {
       texts.push_back("(cell " + text_of(field) + ' ' + kRoles[role] + ')');
     }
   }
@@ -126,7 +141,7 @@ std::string ChineseCheckers::board(StateView state) const {
   load(state, position);
   std::string fields(star::kFields, '.');
   for (std::size_t role = 0; role < 2; ++role) {
-    for (const std::uint32_t field : position.pieces[role]) fields[field] = "SN"[role];
+    for (const std::uint32_t field : fields_of(position.pieces[role])) fields[field] = "SN"[role];
   }
   constexpr std::size_t kWidth = 2 * star::kSize;
   std::string text;

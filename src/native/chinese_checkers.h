@@ -17,6 +17,7 @@
 #include "game/ids.h"
 #include "native/move_texts.h"
 #include "native/star.h"
+#include "native/star_jumps.h"
 #include "native/zero_sum.h"
 
 namespace senet::native {
@@ -27,9 +28,9 @@ class ChineseCheckers {
   static constexpr std::uint32_t kMaxPlies = 200;
 
   struct Position {
-    std::array<std::array<std::uint8_t, kPieces>, 2> pieces{};  // per role: fields
-    std::array<std::uint8_t, star::kFields + 1> taken{};        // 1 where there is a piece; and off the board
-    std::array<std::uint8_t, star::kFields + 1> near{};         // directions in which there is one beside the field
+    std::array<std::uint64_t, 2> pieces{};  // per role: a byte a piece, its code
+    star::JumpBoard jumps;
+    std::array<std::uint64_t, 2> taken{};  // bits of fields
     // Per role and point of the star: the role's pieces there; the last entry for all other fields.
     std::array<std::array<std::uint8_t, 3>, 2> inside{};
     std::uint32_t plies = 0;
@@ -46,7 +47,7 @@ class ChineseCheckers {
     return position.plies == kMaxPlies || has_won(position, 0) || has_won(position, 1);
   }
   void legal(const Position& position, RoleId role, MoveList& out) const;
-  MoveId draw_legal(const Position& position, RoleId role, Rng& rng) const noexcept;
+  void draw_joint(const Position& position, Rng& rng, std::span<MoveId> joint) const noexcept;
   void apply(Position& position, std::span<const MoveId> joint) const noexcept;
   void goals(const Position& position, std::span<Goal> out) const noexcept { zero_sum_goals(winner(position), out); }
   void goal_texts(const Position& position, RoleId role, std::vector<std::string>& out) const {
@@ -63,31 +64,43 @@ class ChineseCheckers {
 
  private:
   static constexpr std::uint32_t kMostMoves = kPieces * star::kFields;
-  struct Move {
+  struct Move {  // codes
     std::uint8_t from;
     std::uint8_t to;
   };
-  struct Moves {
-    std::uint32_t count = 0;
-    std::array<Move, kMostMoves> moves;
+  // Per piece of the mover where it can go, by jumps as bits of its class, and by steps as bits of fields.
+  struct Choices {
+    star::JumpBoard::Reach jumps;
+    std::array<std::array<std::uint64_t, 2>, kPieces> steps;
 
-    void add(std::uint32_t from, std::uint32_t to) noexcept {
-      moves[count++] = {static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)};
+    std::uint32_t count(std::size_t piece) const noexcept {
+      return count_bits(jumps[piece]) + count_bits(steps[piece][0]) + count_bits(steps[piece][1]);
+    }
+    // The code of the n-th field that the piece can go to from `from`, jumps before steps.
+    std::uint32_t nth(std::uint32_t from, std::size_t piece, std::uint32_t n) const noexcept {
+      const std::uint32_t by_jumps = count_bits(jumps[piece]);
+      if (n < by_jumps) return (from & 0xc0) + nth_bit(jumps[piece], n);
+      n -= by_jumps;
+      const std::uint32_t low = count_bits(steps[piece][0]);
+      return star::kCodes.code[n < low ? nth_bit(steps[piece][0], n) : 64 + nth_bit(steps[piece][1], n - low)];
     }
   };
 
   static std::uint32_t mover(const Position& position) noexcept { return position.plies % 2; }
   std::uint32_t pass() const noexcept { return static_cast<std::uint32_t>(moves_.size()); }
   MoveId id(std::size_t role, std::uint32_t number) const noexcept { return MoveId{info_.first_move[role] + number}; }
-  static void list(const Position& position, Moves& out) noexcept;
-  static void list_jumps(const Position& position, std::uint32_t from, Moves& out) noexcept;
+  static std::uint32_t code(std::uint64_t pieces, std::size_t piece) noexcept { return pieces >> 8 * piece & 255; }
+  MoveId move_id(std::size_t role, std::uint32_t from, std::uint32_t to) const noexcept {  // codes
+    return id(role, number_[star::kCodes.field[from]][star::kCodes.field[to]]);
+  }
+  static void list(const Position& position, Choices& out) noexcept;
   static bool has_won(const Position& position, std::size_t role) noexcept {
     const std::size_t target = role ^ 1;  // named after whose it is at first
     return position.inside[role][target] > 0 && position.inside[0][target] + position.inside[1][target] == kPieces;
   }
   static Winner winner(const Position& position) noexcept;
-  static void put(Position& position, std::size_t role, std::size_t piece, std::uint32_t field) noexcept;
-  static void flip_near(Position& position, std::uint32_t field) noexcept;
+  // Of a piece of the role, or takes it away: on the boards, and `by` in `inside`.
+  static void flip(Position& position, std::size_t role, std::uint32_t code, std::int32_t by) noexcept;
 
   std::vector<Move> moves_;  // by number, those of a field one behind the other
   std::array<std::array<std::uint16_t, star::kFields>, star::kFields> number_{};
@@ -96,54 +109,43 @@ class ChineseCheckers {
 };
 
 // In the header, as a playout makes them at every ply.
-inline void ChineseCheckers::list_jumps(const Position& position, std::uint32_t from, Moves& out) noexcept {
-  std::array<std::uint64_t, 2> seen{};
-  std::array<std::uint8_t, star::kFields> open;
-  std::uint32_t size = 0;
-  open[size++] = static_cast<std::uint8_t>(from);
-  for (std::uint32_t i = 0; i < size; ++i) {
-    const auto& beside = star::kGeometry.beside;
-    for_each_bit(position.near[open[i]], [&](std::uint32_t d) {
-      const std::uint32_t to = beside[beside[open[i]][d]][d];
-      if (position.taken[to] != 0 || (seen[to / 64] >> to % 64 & 1) != 0) return;
-      seen[to / 64] |= bit(to % 64);
-      open[size++] = static_cast<std::uint8_t>(to);
-      out.add(from, to);
-    });
+inline void ChineseCheckers::list(const Position& position, Choices& out) noexcept {
+  const std::uint64_t pieces = position.pieces[mover(position)];
+  position.jumps.reach(pieces, kPieces, out.jumps);
+  for (std::size_t piece = 0; piece < kPieces; ++piece) {
+    const std::uint32_t from = code(pieces, piece);
+    out.jumps[piece] &= ~bit(from % 64);
+    for (std::size_t i = 0; i < 2; ++i) out.steps[piece][i] = star::kCodes.beside[from][i] & ~position.taken[i];
   }
 }
 
-inline void ChineseCheckers::list(const Position& position, Moves& out) noexcept {
-  for (const std::uint32_t from : position.pieces[mover(position)]) {
-    for_each_bit(star::kGeometry.open[from] & ~position.near[from],
-                 [&](std::uint32_t d) { out.add(from, star::kGeometry.beside[from][d]); });
-    list_jumps(position, from, out);
+inline void ChineseCheckers::draw_joint(const Position& position, Rng& rng, std::span<MoveId> joint) const noexcept {
+  const std::uint32_t own = mover(position);
+  joint[own ^ 1] = id(own ^ 1, pass() + 1);
+  Choices choices;
+  list(position, choices);
+  std::array<std::uint32_t, kPieces> up_to;  // numbers of moves of the first pieces
+  std::uint32_t count = 0;
+  for (std::size_t i = 0; i < kPieces; ++i) up_to[i] = count += choices.count(i);
+  joint[own] = id(own, pass());
+  if (count == 0) return;
+  const std::uint32_t n = count == 1 ? 0 : rng.below(count);
+  std::uint32_t piece = 0;
+  std::uint32_t before = 0;
+  for (std::size_t i = 0; i + 1 < kPieces; ++i) {
+    piece += n >= up_to[i];
+    before = n >= up_to[i] ? up_to[i] : before;
   }
+  const std::uint32_t from = code(position.pieces[own], piece);
+  joint[own] = move_id(own, from, choices.nth(from, piece, n - before));
 }
 
-inline MoveId ChineseCheckers::draw_legal(const Position& position, RoleId role, Rng& rng) const noexcept {
-  const std::size_t own = index(role);
-  if (own != mover(position)) return id(own, pass() + 1);
-  Moves moves;
-  list(position, moves);
-  if (moves.count == 0) return id(own, pass());
-  const Move move = moves.moves[moves.count == 1 ? 0 : rng.below(moves.count)];
-  return id(own, number_[move.from][move.to]);
-}
-
-inline void ChineseCheckers::flip_near(Position& position, std::uint32_t field) noexcept {
-  for (std::uint32_t d = 0; d < star::kDirections; ++d) {
-    std::uint8_t& near = position.near[star::kGeometry.beside[field][d]];
-    near = static_cast<std::uint8_t>(near ^ 1U << star::opposite(d));
-  }
-}
-
-inline void ChineseCheckers::put(Position& position, std::size_t role, std::size_t piece,
-                                 std::uint32_t field) noexcept {
-  position.pieces[role][piece] = static_cast<std::uint8_t>(field);
-  position.taken[field] = 1;
-  flip_near(position, field);
-  ++position.inside[role][star::kGeometry.point[field]];
+inline void ChineseCheckers::flip(Position& position, std::size_t role, std::uint32_t code, std::int32_t by) noexcept {
+  const std::uint32_t field = star::kCodes.field[code];
+  position.jumps.flip(code);
+  position.taken[field / 64] ^= bit(field % 64);
+  std::uint8_t& inside = position.inside[role][star::kGeometry.point[field]];
+  inside = static_cast<std::uint8_t>(inside + by);
 }
 
 inline void ChineseCheckers::apply(Position& position, std::span<const MoveId> joint) const noexcept {
@@ -152,12 +154,11 @@ inline void ChineseCheckers::apply(Position& position, std::span<const MoveId> j
   const std::uint32_t number = index(joint[own]) - info_.first_move[own];
   if (joint[own] == kNoMove || number >= pass()) return;
   const Move move = moves_[number];
-  std::size_t piece = 0;
-  while (position.pieces[own][piece] != move.from) ++piece;
-  position.taken[move.from] = 0;
-  flip_near(position, move.from);
-  --position.inside[own][star::kGeometry.point[move.from]];
-  put(position, own, piece, move.to);
+  std::uint64_t piece = 0;
+  for (std::uint32_t i = 1; i < kPieces; ++i) piece += code(position.pieces[own], i) == move.from ? i : 0;
+  position.pieces[own] ^= std::uint64_t{static_cast<std::uint8_t>(move.from ^ move.to)} << 8 * piece;
+  flip(position, own, move.from, -1);
+  flip(position, own, move.to, 1);
 }
 
 }  // namespace senet::native
