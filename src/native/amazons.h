@@ -52,7 +52,7 @@ class Amazons {
     return !position.shooting && (position.reach[0] | position.reach[1] | position.reach[2] | position.reach[3]) == 0;
   }
   void legal(const Position& position, RoleId role, MoveList& out) const;
-  MoveId draw_legal(const Position& position, RoleId role, Rng& rng) const noexcept;
+  void draw_joint(const Position& position, Rng& rng, std::span<MoveId> joint) const noexcept;
   void apply(Position& position, std::span<const MoveId> joint) const noexcept;
   void goals(const Position& position, std::span<Goal> out) const noexcept;
   void goal_texts(const Position& position, RoleId role, std::vector<std::string>& out) const;
@@ -96,6 +96,7 @@ class Amazons {
 
   void look_around(Position& position) const noexcept;
   MoveId draw_move(const Position& position, Rng& rng) const noexcept;
+  MoveId draw_shot(const Position& position, Rng& rng) const noexcept;
   MoveId draw_turn(const Position& position, Rng& rng) const noexcept;
   // Calls visit(from, to, lines) for every move of a queen, with the lines as they are after it.
   template <class Visit>
@@ -118,16 +119,22 @@ inline void Amazons<N, kTurn>::look_around(Position& position) const noexcept {
 }
 
 template <std::uint32_t N, AmazonsTurn kTurn>
-inline MoveId Amazons<N, kTurn>::draw_legal(const Position& position, RoleId role, Rng& rng) const noexcept {
-  if (index(role) != position.mover) return noop(index(role));
-  if (!position.shooting) {
-    if constexpr (kOnePly) return draw_turn(position, rng);
-    return draw_move(position, rng);
+inline void Amazons<N, kTurn>::draw_joint(const Position& position, Rng& rng, std::span<MoveId> joint) const noexcept {
+  const std::uint32_t mover = position.mover;
+  joint[mover ^ 1] = noop(mover ^ 1);
+  if constexpr (kOnePly) {
+    joint[mover] = draw_turn(position, rng);
+  } else {
+    joint[mover] = position.shooting ? draw_shot(position, rng) : draw_move(position, rng);
   }
+}
+
+template <std::uint32_t N, AmazonsTurn kTurn>
+inline MoveId Amazons<N, kTurn>::draw_shot(const Position& position, Rng& rng) const noexcept {
   if (position.shooter == kNobody) return kNoMove;
   const std::uint64_t seen = position.lines.seen(position.shooter);
   const std::uint32_t n = count_bits(seen) == 1 ? 0 : rng.below(count_bits(seen));
-  return shot(index(role), QueenLines<N>::square_at(position.shooter, nth_bit(seen, n)));
+  return shot(position.mover, QueenLines<N>::square_at(position.shooter, nth_bit(seen, n)));
 }
 
 template <std::uint32_t N, AmazonsTurn kTurn>
