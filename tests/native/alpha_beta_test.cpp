@@ -10,6 +10,7 @@
 
 #include "native/breakthrough.h"
 #include "native/connect_four.h"
+#include "native/game_specs.h"
 #include "native/games.h"
 #include "native/kalah.h"
 #include "playout/uniform.h"
@@ -93,7 +94,7 @@ TEST(AlphaBetaOnNativeGames, ProvesTheRightValueOfEndingsOfSmallBreakthrough) {
 }
 
 TEST(AlphaBetaOnNativeGames, ConnectFourOnFiveColumnsByFourRowsIsADraw) {
-  AlphaBeta search(find_game("connect_four_5x4")->make({"connect four", {"a", "b"}, Wording()}), small_table());
+  AlphaBeta search(make_game("connect_four(size=5x4)"), small_table());
   EXPECT_EQ(search.search({}, search::kStill, search::kGo).score, 0);
   EXPECT_EQ(search.report().end, AlphaBetaEnd::kProven);
 }
