@@ -170,7 +170,7 @@ int print_all(const BenchArguments& arguments) {
   });
   if (measured == games.size()) return kSuccess;
   fmt::print(stderr, "senet: {} of {} games were measured\n", measured, games.size());
-  return kCheckFailed;
+  return options.load.stop != nullptr && *options.load.stop ? kCheckFailed : kBadInput;
 }
 
 // Errors end it: a signature of part of the files would mislead.

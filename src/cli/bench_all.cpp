@@ -127,10 +127,10 @@ std::size_t bench_all(const std::vector<std::string>& games, const CompareOption
     if (stopped()) break;
     try {
       print(table.lines(game, compare_evaluators(game, options)));
+      if (!stopped()) ++measured;
     } catch (const Error& error) {
       print(table.lines(game, {{"any", "", {}, error.what()}}));
     }
-    if (!stopped()) ++measured;
   }
   print(table.footer());
   return measured;

@@ -123,6 +123,7 @@ void AlphaBetaPlayer::make_report() {
     report_.value = search::goal_of(*done.score);
     if (done.proven) report_.note += ", " + text_of(*done.score);
   }
+  if (!search_->opposed()) report_.note += ", goals are not opposed";
   if (!search_->estimates()) report_.note += ", no evaluation";
 }
 

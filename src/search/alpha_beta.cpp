@@ -104,7 +104,9 @@ bool AlphaBeta::deepen(std::uint32_t depth, RoleId mover) {
   report_.score = result.score;
   // what the table knows of deeper searches may show a win before the shortest one is in sight
   const Score distance = kWin - std::abs(result.score);
-  report_.proven = result.proven || (distance < kWin - kSurest && distance <= static_cast<Score>(depth));
+  const bool exact = result.proven || (distance < kWin - kSurest && distance <= static_cast<Score>(depth));
+  report_.proven = exact && game_.opposed();
+  for (RootMove& move : root_searched_) move.proven = move.proven && game_.opposed();
   std::ranges::stable_sort(root_searched_, [](const RootMove& a, const RootMove& b) {
     if (a.score != b.score) return a.score > b.score;
     return a.bound == Bound::kExact && b.bound != Bound::kExact;

@@ -82,6 +82,7 @@ class AlphaBeta {
   std::vector<MoveId> principal_variation();
   const BoundTable& table() const noexcept { return table_; }
   bool estimates() const noexcept { return game_.estimates(); }
+  bool opposed() const noexcept { return game_.opposed(); }
 
  private:
   static constexpr std::size_t kMostPlies = 400;  // from the root

@@ -97,7 +97,14 @@ void TurnGame::make(StateView state, std::span<const MoveId> joint, RoleId role,
   }
   std::array<Goal, 2> goals{};
   simulator_->goals(goals);
+  note_end(goals);
   step.score = kGoalPoint * (Score{goals[index(role)]} - Score{goals[index(other(role))]});
+}
+
+void TurnGame::note_end(const std::array<Goal, 2>& goals) noexcept {
+  const int sum = goals[0] + goals[1];
+  if (!sum_) sum_ = sum;
+  opposed_ = opposed_ && sum == *sum_;
 }
 
 Score TurnGame::estimate(StateView state, RoleId role) {

@@ -2,10 +2,11 @@
 // state is, what a move leads to, and what that is worth to whom.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
-#include <vector>
 
 #include "base/rng.h"
 #include "search/pacer.h"
@@ -49,14 +50,20 @@ class TurnGame {
   Score estimate(StateView state, RoleId role);
   bool terminal(StateView state);
 
+  // Whether the goals of all ends met so far add up to the same: what is proven rests on that.
+  bool opposed() const noexcept { return opposed_; }
+
   const Game& game() const noexcept { return *game_; }
 
  private:
+  void note_end(const std::array<Goal, 2>& goals) noexcept;
   Score estimate_here(RoleId role);
 
   std::shared_ptr<const Game> game_;
   std::unique_ptr<Simulator> simulator_;
   bool estimates_;
+  bool opposed_ = true;
+  std::optional<int> sum_;  // of the goals of the first end
   MoveList other_moves_;
 };
 

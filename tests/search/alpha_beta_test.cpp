@@ -303,6 +303,17 @@ TEST(AlphaBeta, ChanceAndGoalsThatRiseTogetherAreRefused) {
   EXPECT_NE(refusal(game_with("random", 0)).find("moves are drawn by chance"), std::string::npos);
 }
 
+TEST(AlphaBeta, NothingIsProvenWhereGoalsRiseTogether) {
+  ToyTree tree({"a", "b"}, 2);
+  const auto poor = tree.leaf({5, 0});
+  const auto rich = tree.leaf({90, 80});
+  tree.node({{0, 1}, {0}}, {poor, rich});
+  AlphaBeta search(game_of(std::move(tree)), options_of());
+  search.search({}, kStill, kGo);
+  EXPECT_FALSE(search.report().proven);
+  for (const RootMove& move : search.root_moves()) EXPECT_FALSE(move.proven);
+}
+
 TEST(AlphaBeta, AChoiceOfBothThatShowsUpLaterIsAnErrorAtTheRootOnly) {
   ToyTree tree({"a", "b"}, 2);
   const auto win = tree.leaf({100, 0});
