@@ -47,7 +47,15 @@ void LeafBatch::evaluate(Simulator& simulator, std::size_t lanes, Rng& rng, cons
   batch.all_live = true;
   batch.trace = wishes.trace;
   batch.guide = wishes.guide;
+  batch.max_plies = max_plies();
   simulator.playouts(batch, rng);
+  for (std::size_t i = 0; i < steps_.size() && limit_; ++i) {
+    if (was_cut(steps_[i])) settle_cut(std::span(goals_).subspan(i * roles_, roles_));
+  }
+}
+
+void LeafBatch::settle_cut(std::span<Goal> goals) const noexcept {
+  if (limit_) std::ranges::fill(goals, limit_->goal);
 }
 
 std::span<const double> LeafBatch::values(std::size_t leaf) noexcept {

@@ -4,19 +4,29 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "base/rng.h"
 #include "search/bonus.h"
 #include "search/path.h"
+#include "search/playout_options.h"
 #include "sim/simulator.h"
 
 namespace senet::search {
 
 class LeafBatch {
  public:
-  explicit LeafBatch(std::size_t roles) : roles_(roles), values_(roles) {}
+  explicit LeafBatch(std::size_t roles, std::optional<PlayoutLimit> limit = {})
+      : roles_(roles), limit_(limit), values_(roles) {}
+
+  // What a playout takes at most. That is a ply more than the limit, since a game may just have ended there: those that
+  // take it have been cut.
+  std::uint32_t max_plies() const noexcept { return limit_ ? limit_->plies + 1 : PlayoutBatch{}.max_plies; }
+  bool was_cut(std::uint32_t plies) const noexcept { return plies >= max_plies(); }
+  // Gives the roles of a playout that has been cut what the limit says, if there is one.
+  void settle_cut(std::span<Goal> goals) const noexcept;
 
   void clear() noexcept { size_ = 0; }
   std::size_t size() const noexcept { return size_; }
@@ -55,6 +65,7 @@ class LeafBatch {
   void list_starts(std::size_t lanes);
 
   std::size_t roles_;
+  std::optional<PlayoutLimit> limit_;
   std::vector<Leaf> leaves_;
   std::size_t size_ = 0;
   std::size_t lanes_ = 0;

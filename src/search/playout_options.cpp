@@ -38,6 +38,14 @@ void PlayoutOptions::describe(OptionSet& set) {
         }}},
       "where playouts end, where they run one by one and the game has evaluations; fet: after some plies "
       "with the evaluation as result; det: where that is clear, as a win");
+  set.component<Limit>("limit", limit,
+                       {{"none", Limit::kNone, nullptr},
+                        {"length", Limit::kLength,
+                         [this](OptionSet& own) {
+                           own.count("plies", length, {1, 1e5}, "of the longest playout");
+                           own.count("goal", goal, {0, 100}, "of every role where the game isn't over then");
+                         }}},
+                       "how long playouts may be, by any evaluator; none: until the rules give goals");
 }
 
 GuideOptions PlayoutOptions::guide_options() const noexcept {
@@ -45,6 +53,11 @@ GuideOptions PlayoutOptions::guide_options() const noexcept {
   options.plies = cut == Cut::kFixed ? plies : 0;
   options.clear = cut == Cut::kDynamic ? clear : 0;
   return options;
+}
+
+std::optional<PlayoutLimit> PlayoutOptions::playout_limit() const noexcept {
+  if (limit == Limit::kNone) return std::nullopt;
+  return PlayoutLimit{static_cast<std::uint32_t>(length), static_cast<Goal>(goal)};
 }
 
 }  // namespace senet::search

@@ -3,25 +3,39 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "base/options.h"
+#include "game/ids.h"
 #include "playout/guide.h"
 
 namespace senet::search {
 
+// The longest that a playout may be, and what every role gets where the game isn't over by then.
+struct PlayoutLimit {
+  std::uint32_t plies;
+  Goal goal;
+};
+
 struct PlayoutOptions {
   enum class Cut : std::uint8_t { kNone, kFixed, kDynamic };
+  enum class Limit : std::uint8_t { kNone, kLength };
 
   GuideOptions guide;
   Cut cut = Cut::kNone;
   std::uint64_t plies = 20;
   double clear = 0.5;
+  Limit limit = Limit::kNone;
+  std::uint64_t length = 200;
+  std::uint64_t goal = 50;
   double tau = 0.05;
   std::uint64_t pairs = 256;
 
   void describe(OptionSet& set);
   // What a guide is to do.
   GuideOptions guide_options() const noexcept;
+  // None: playouts go on for as long as an evaluator lets them, and then take the goals that the rules give.
+  std::optional<PlayoutLimit> playout_limit() const noexcept;
 };
 
 }  // namespace senet::search
