@@ -7,10 +7,11 @@ namespace senet::search {
 namespace {
 
 constexpr std::uint64_t kVisitsALeaf = 32;  // root visits for each further leaf in a batch
-constexpr double kLeastPlaying = 0.55;      // of the time
-constexpr double kMostPlaying = 0.7;
+constexpr double kLeastPlaying = 0.62;      // of the time
+constexpr double kMostPlaying = 0.76;
 constexpr std::size_t kMostPlayouts = 2048;  // of a leaf
-constexpr int kBatches = 8;                  // measured before anything changes
+constexpr double kStep = 1.25;
+constexpr int kBatches = 8;  // measured before anything changes
 
 }  // namespace
 
@@ -19,19 +20,25 @@ std::size_t BatchSizer::leaves(std::uint64_t root_visits) const noexcept {
   return std::min({limits_.leaves, limits_.lanes, static_cast<std::size_t>(grown)});
 }
 
+std::size_t BatchSizer::least(std::size_t leaves) const noexcept {
+  return std::max<std::size_t>(limits_.lanes / leaves, 1);
+}
+
 std::size_t BatchSizer::playouts(std::size_t leaves) const noexcept {
   if (limits_.playouts > 0) return limits_.playouts;
-  return std::max({limits_.lanes / leaves, suited_, std::size_t{1}});
+  const std::size_t unit = least(leaves);
+  const auto times = static_cast<std::size_t>(suited_ / static_cast<double>(unit) + 0.5);
+  return std::clamp(times * unit, unit, std::max(unit, kMostPlayouts));
 }
 
 void BatchSizer::measured(std::size_t leaves, Seconds tree, Seconds playing) noexcept {
   tree_ += tree;
   playing_ += playing;
   if (++batches_ < kBatches) return;
-  const std::size_t now = playouts(leaves);
+  suited_ = std::max(suited_, static_cast<double>(least(leaves)));
   const double share = playing_ / (tree_ + playing_);
-  if (share < kLeastPlaying) suited_ = std::min(now + now / 4 + 1, kMostPlayouts);
-  if (share > kMostPlaying) suited_ = now - now / 5;
+  if (share < kLeastPlaying) suited_ = std::min(suited_ * kStep, static_cast<double>(kMostPlayouts));
+  if (share > kMostPlaying) suited_ /= kStep;
   batches_ = 0;
   tree_ = playing_ = Seconds{0};
 }

@@ -20,7 +20,8 @@ class BatchSizer {
 
   // Leaves in the next batch: few while the tree is small, when every result still changes where to look next.
   std::size_t leaves(std::uint64_t root_visits) const noexcept;
-  // Playouts of each leaf in a batch of so many; all lanes have one at least. Requires: leaves > 0.
+  // Playouts of each leaf in a batch of so many: they fill all lanes, once or some times over, since the games of a
+  // round that fills only some leave the others idle. Requires: leaves > 0.
   std::size_t playouts(std::size_t leaves) const noexcept;
 
   // How long the batch took: to find the leaves and record their results, and to play from them. Where playing is the
@@ -28,9 +29,11 @@ class BatchSizer {
   void measured(std::size_t leaves, Seconds tree, Seconds playing) noexcept;
 
  private:
+  std::size_t least(std::size_t leaves) const noexcept;  // playouts of a leaf that fill the lanes
+
   Limits limits_;
-  std::size_t suited_ = 0;  // playouts of a leaf
-  int batches_ = 0;         // measured since that was looked at
+  double suited_ = 0;  // playouts of a leaf
+  int batches_ = 0;    // measured since that was looked at
   Seconds tree_{0};
   Seconds playing_{0};
 };

@@ -16,55 +16,6 @@ void Mcts::descend_one_by_one(std::size_t target, std::uint64_t tries) {
   }
 }
 
-// All ways down stop before the first position without a node. Then the moves to these are made at once: what is found
-// to be a leaf waits for its playouts, what becomes a node is gone on from in the next wave.
-void Mcts::descend_together(std::size_t target, std::uint64_t tries) {
-  wave_.clear();
-  for (;;) {
-    for (; tries > 0 && batch_.size() + wave_.size() < target; --tries) {
-      begin_descent();
-      join_wave(&tree_.root());
-    }
-    if (wave_.size() == 0) return;
-    wave_.make_steps(*waves_);
-    std::swap(wave_, swept_);
-    wave_.clear();
-    for (std::size_t i = 0; i < swept_.size(); ++i) leave_wave(i);
-  }
-}
-
-// Follows the way of path_ on from `link`, which it leads to.
-void Mcts::join_wave(Link* link) {
-  if (walk(link) == Reached::kEnd) {
-    add_end();
-  } else {
-    Wave::Way& way = wave_.add(open_.state, joint_, open_.fresh);
-    way.path = path_;
-    way.depth = depth_;
-  }
-}
-
-void Mcts::leave_wave(std::size_t i) {
-  const Wave::Way& way = swept_.way(i);
-  path_ = way.path;
-  depth_ = way.depth;
-  Link* const link = find_link(tree_, path_);
-  if (swept_.terminal(i)) {
-    std::ranges::copy(swept_.goals(i), goals_.begin());
-    note_terminal(link);
-    add_end();
-    return;
-  }
-  const bool leaf = way.fresh || link == nullptr;
-  if (leaf || (link->none() && !tree_.expand(*link, swept_.legal(i), swept_.state(i)))) {
-    batch_.add(swept_.state(i), path_, depth_);
-  } else if (ends_at(*link)) {  // closed since it was come to
-    add_end();
-  } else {
-    join_wave(link);
-  }
-}
-
 void Mcts::begin_descent() {
   path_.clear();
   depth_ = 0;
@@ -79,13 +30,25 @@ Mcts::Reached Mcts::walk(Link* link) {
     const std::size_t begin = step(*link);
     report_.depth = std::max(report_.depth, ++depth_);
     Section& first = tree_.section(link->block());
+    const std::span<const std::uint32_t> chosen = std::span(path_).subspan(begin);
     bool fresh = false;
-    link = next_child(first, std::span(path_).subspan(begin), fresh);
+    link = next_child(first, chosen, fresh);
     if (link == nullptr || link->none()) {
-      open_ = {link, fresh, tree_.state(first)};
+      open(first, chosen, link, fresh);
       return Reached::kLeaf;
     }
     if (ends_at(*link)) return Reached::kEnd;
+  }
+}
+
+// Notes the position that the edges chosen in a node lead to, and the joint move that leads there.
+void Mcts::open(Section& first, std::span<const std::uint32_t> chosen, Link* link, bool fresh) {
+  open_ = {link, fresh, tree_.state(first)};
+  std::ranges::copy(first.forced_moves(), joint_.begin());
+  Section* section = &first;
+  for (const std::uint32_t edge : chosen) {
+    joint_[section->role] = section->edges()[edge].move;
+    if (section->next != BlockPool::kNone) section = &tree_.section(section->next);
   }
 }
 
@@ -133,11 +96,10 @@ Link* Mcts::next_child(Section& first, std::span<const std::uint32_t> edges, boo
   return fresh ? tree_.add_child(first, edges) : child;
 }
 
-// Lets every role choose in a node: extends the path by an edge a section, counts the visit, and fills the joint move.
-// Returns where the node begins in the path.
+// Lets every role choose in a node: extends the path by an edge a section, and counts the visit. Returns where the node
+// begins in the path.
 std::size_t Mcts::step(Link& node) {
   const std::size_t begin = path_.size();
-  std::ranges::copy(tree_.section(node.block()).forced_moves(), joint_.begin());
   if (guide_) choices_.resize(choices_.size() + joint_.size(), kNoMove);
   BlockPool::Id previous = BlockPool::kNone;
   for (BlockPool::Id id = node.block(); id != BlockPool::kNone; id = tree_.section(id).next) {
@@ -151,14 +113,13 @@ std::size_t Mcts::step(Link& node) {
     Edge& edge = section.edges()[chosen];
     ++section.visits;
     edge.set_visits(edge.visits + 1);
-    joint_[section.role] = edge.move;
+    if (keep_line_) played_.push_back(edge.move);
     if (guide_ && section.tried + section.untried > 1) {
       choices_[choices_.size() - joint_.size() + section.role] = edge.move;
     }
     path_.push_back(chosen);
     previous = id;
   }
-  if (keep_line_) played_.push_back(joint_[0]);
   return begin;
 }
 

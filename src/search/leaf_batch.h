@@ -30,6 +30,8 @@ class LeafBatch {
 
   void clear() noexcept { size_ = 0; }
   std::size_t size() const noexcept { return size_; }
+  // Of each leaf in the last evaluate.
+  std::size_t lanes() const noexcept { return lanes_; }
   // Takes a leaf: the state that the simulator is in, and how it was reached, in how many plies.
   void add(const Simulator& simulator, std::span<const std::uint32_t> path, std::uint32_t depth);
   void add(StateView state, std::span<const std::uint32_t> path, std::uint32_t depth);

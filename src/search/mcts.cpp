@@ -150,7 +150,8 @@ void Mcts::round(const SearchBudget& budget, const Clock& clock, Pacer& pacer) {
   const std::uint64_t limit = budget.simulations - report_.simulations;
   // what is counted in simulations repeats exactly, so it can't depend on the time
   const bool timed = lanes_ > 1 && budget.simulations == SearchBudget{}.simulations;
-  const TimePoint begin = timed ? clock.now() : TimePoint{};
+  const auto now = [&] { return timed ? clock.now() : TimePoint{}; };
+  const TimePoint begin = now();
   batch_.clear();
   const std::uint64_t tries = std::min<std::uint64_t>(limit, 2 * target);
   if (waves_ != nullptr) {
@@ -159,23 +160,28 @@ void Mcts::round(const SearchBudget& budget, const Clock& clock, Pacer& pacer) {
     descend_one_by_one(target, tries);
   }
   if (batch_.size() == 0) return;
-  const TimePoint found = timed ? clock.now() : TimePoint{};
-  evaluate(pacer);
-  if (timed) sizer_.measured(batch_.size(), found - begin, clock.now() - found);
-}
-
-void Mcts::evaluate(Pacer& pacer) {
   if (keep_line_ || (lanes_ == 1 && pacer.slow())) {
     if (!play_stepwise(pacer)) take_back(tree_, batch_.path(0));
     return;
   }
-  const std::size_t lanes = sizer_.playouts(batch_.size());
+  const TimePoint found = now();
   PlayoutTrace* const trace = learned_.next_trace();
+  play(trace);
+  const TimePoint played = now();
+  if (trace != nullptr) learned_.learn(batch_.goals(), batch_.lanes(), pacer.left());
+  take_results();
+  if (timed) sizer_.measured(batch_.size(), found - begin + (now() - played), played - found);
+}
+
+void Mcts::play(PlayoutTrace* trace) {
   if (guide_) guide_->begin(choices_);
-  batch_.evaluate(*simulator_, lanes, rng_, {trace, guide_ ? &*guide_ : nullptr, has_quality_});
-  if (trace != nullptr) learned_.learn(batch_.goals(), lanes, pacer.left());
+  batch_.evaluate(*simulator_, sizer_.playouts(batch_.size()), rng_,
+                  {trace, guide_ ? &*guide_ : nullptr, has_quality_});
+}
+
+void Mcts::take_results() {
   if (options_.solver && solver_.doubtful()) see_goals();
-  report_.playouts += lanes * batch_.size();
+  report_.playouts += batch_.steps().size();
   report_.plies += batch_.plies();
   for (std::size_t leaf = 0; leaf < batch_.size(); ++leaf) {
     trail_.find(tree_, batch_.path(leaf));
@@ -184,8 +190,9 @@ void Mcts::evaluate(Pacer& pacer) {
   }
 }
 
-// Looks whether the goals of the batch's playouts bear out what proofs rely on.
+// Looks whether the goals of the batch's playouts bear out what proofs rely on. They nearly always do.
 void Mcts::see_goals() {
+  if (solver_.fits(batch_.goals())) return;
   const std::size_t roles = goals_.size();
   for (std::size_t i = 0; i < batch_.steps().size(); ++i) {
     const bool ended = !batch_.was_cut(batch_.steps()[i]);

@@ -1,7 +1,7 @@
 // Monte-Carlo tree search for any number of roles, on whatever evaluates the game: a batch of leaves goes to the
 // evaluator at once, one leaf where it runs one playout at a time. See Kocsis & Szepesvari 2006 for UCT.
 // Each role chooses by its own statistics (decoupled), so simultaneous moves need nothing special; chance is drawn.
-// What a way down does is in descent.cpp, the rest in mcts.cpp.
+// What a way down does is in descent.cpp, how several go side by side in waves.cpp, the rest in mcts.cpp.
 #pragma once
 
 #include <atomic>
@@ -80,12 +80,20 @@ class Mcts {
   Tree& tree() noexcept { return tree_; }
 
  private:
-  enum class Reached : std::uint8_t { kLeaf, kEnd };
+  enum class Reached : std::uint8_t { kNode, kLeaf, kEnd };
   // A position without a node that a way down has come to; joint_ leads there from `state`.
   struct Open {
     Link* link = nullptr;  // null where there is no room for it
     bool fresh = false;    // no simulation was there before
     StateView state;
+  };
+  // One of several ways down that are at the same depth.
+  struct Abreast {
+    Path path;
+    Link* link = nullptr;     // to the node that its last edges are in
+    std::size_t begin = 0;    // of these in the path
+    std::uint32_t depth = 0;  // of the position without a node that they lead to
+    bool fresh = false;       // no simulation was there before
   };
 
   void settle();
@@ -98,9 +106,13 @@ class Mcts {
   Reached descend();
   void descend_one_by_one(std::size_t target, std::uint64_t tries);
   void descend_together(std::size_t target, std::uint64_t tries);
+  void descend_side_by_side(std::size_t count);
+  Reached go_down(Abreast& way);
+  void leave_tree(Abreast& way);
   void join_wave(Link* link);
   void leave_wave(std::size_t i);
   void add_end();
+  void open(Section& first, std::span<const std::uint32_t> chosen, Link* link, bool fresh);
   bool ends_at(Link link);
   Link* next_child(Section& first, std::span<const std::uint32_t> edges, bool& fresh);
   bool expand(Link& link);
@@ -109,7 +121,8 @@ class Mcts {
   std::uint32_t choose(BlockPool::Id& section);
   bool reached_terminal(Link* link);
   void note_terminal(Link* link);
-  void evaluate(Pacer& pacer);
+  void play(PlayoutTrace* trace);
+  void take_results();
   void see_goals();
   bool play_stepwise(Pacer& pacer);
   void add_result(std::span<const double> values);
@@ -134,8 +147,11 @@ class Mcts {
   Trail trail_;
   BatchSizer sizer_;
   LeafBatch batch_;
-  Wave wave_;                          // that is being collected
-  Wave swept_;                         // that has been evaluated
+  Wave wave_;   // that is being collected
+  Wave swept_;  // that has been evaluated
+  std::vector<Abreast> abreast_;
+  std::vector<std::size_t> going_;     // those of them that are in the tree
+  std::vector<std::size_t> leaving_;   // and those that have come to its edge
   LearnedPlayouts learned_;            // of playouts side by side
   std::optional<PlayoutGuide> guide_;  // of playouts one by one
   BestLine line_;

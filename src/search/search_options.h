@@ -20,7 +20,7 @@ struct SearchOptions {
   std::uint64_t memory = 512;
   bool lanes = true;
   bool waves = true;
-  std::uint64_t leaves = 32;
+  std::uint64_t leaves = 128;
   std::uint64_t leaf_playouts = 0;
   PlayoutOptions playout;
 

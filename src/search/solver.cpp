@@ -31,6 +31,20 @@ bool Solver::see(std::span<const Goal> goals) noexcept {
   return fits;
 }
 
+bool Solver::fits(std::span<const Goal> goals) const noexcept {
+  unsigned odd = 0;
+  if (roles_ == 2 && zero_sum()) {
+    for (std::size_t i = 0; i + 1 < goals.size(); i += 2) odd |= (0U + goals[i] + goals[i + 1]) ^ 100U;
+    return odd == 0;
+  }
+  for (std::size_t i = 0; i + roles_ <= goals.size(); i += roles_) {
+    const auto one = goals.subspan(i, roles_);
+    const unsigned sum = std::accumulate(one.begin(), one.end(), 0U);
+    odd |= static_cast<unsigned>((most_is_100_ && sum > 100) || (least_is_100_ && sum < 100));
+  }
+  return odd == 0;
+}
+
 void Solver::update(Tree& tree, const Trail& trail) {
   const std::span<const Trail::Step> steps = trail.steps();
   for (std::size_t i = steps.size(); i-- > 0;) {

@@ -24,6 +24,9 @@ class Solver {
   // forgotten then.
   bool see(std::span<const Goal> goals) noexcept;
 
+  // Whether those of many positions, one after the other, neither contradict that nor tell anything.
+  bool fits(std::span<const Goal> goals) const noexcept;
+
   // Whether goals still matter to that: nothing is relied on any more otherwise.
   bool doubtful() const noexcept { return roles_ > 1 && (most_is_100_ || least_is_100_); }
 
