@@ -78,7 +78,7 @@ MoveId PlayoutGuide::pick(std::span<const MoveId> moves, Rng& rng) const noexcep
 }
 
 void PlayoutGuide::played(std::span<const MoveId> choices) {
-  if (!options_.by_ngrams()) return;
+  if (!options_.by_ngrams() && !options_.record) return;
   line_.insert(line_.end(), choices.begin(), choices.end());
   context_.push(choices);
 }

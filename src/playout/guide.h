@@ -30,9 +30,10 @@ struct GuideOptions {
   bool decisive = false;    // a move that wins at once is always played
   std::uint64_t plies = 0;  // after so many a playout ends; 0: never
   double clear = 0;         // ... where the evaluation is so far from 0; 0: never
+  bool record = false;      // somebody asks for line(), whatever the moves are chosen by
 
   bool by_ngrams() const noexcept { return moves == Moves::kMast || moves == Moves::kNst; }
-  bool guides() const noexcept { return moves != Moves::kUniform || decisive || plies > 0 || clear > 0; }
+  bool guides() const noexcept { return moves != Moves::kUniform || decisive || plies > 0 || clear > 0 || record; }
 };
 
 // One search's. Simulations follow one another: begin, pick and played for each ply of the playout, learn.
@@ -48,6 +49,8 @@ class PlayoutGuide {
   MoveId pick(std::span<const MoveId> moves, Rng& rng) const noexcept;
   // Another ply of the simulation, a choice a role as above.
   void played(std::span<const MoveId> choices);
+  // All choices of the simulation so far.
+  std::span<const MoveId> line() const noexcept { return line_; }
   // The simulation's result, values[role] in 0..1.
   void learn(std::span<const double> values) noexcept;
   // Called when the game has moved on.

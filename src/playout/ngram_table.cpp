@@ -1,5 +1,7 @@
 #include "playout/ngram_table.h"
 
+#include <algorithm>
+
 namespace senet {
 
 NgramTable::NgramTable(std::size_t capacity) : entries_(capacity), free_(capacity - capacity / 4) {}
@@ -20,6 +22,11 @@ void NgramTable::decay(float factor) noexcept {
     entry.sum *= factor;
     entry.count *= factor;
   }
+}
+
+void NgramTable::clear() noexcept {
+  std::ranges::fill(entries_, Entry{});
+  free_ = entries_.size() - entries_.size() / 4;
 }
 
 }  // namespace senet

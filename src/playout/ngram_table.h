@@ -26,6 +26,7 @@ class NgramTable {
   void add(std::uint64_t key, float reward) noexcept;
   // What has been learned counts `factor` of what it did.
   void decay(float factor) noexcept;
+  void clear() noexcept;
 
  private:
   std::size_t place(std::uint64_t key) const noexcept {

@@ -60,7 +60,7 @@ double Backup::worth_of(const Section& section) noexcept {
 }
 
 void Backup::lift_worth(Tree& tree, const Trail& trail, BlockPool::Id below) const noexcept {
-  if (options_.kind == BackupOptions::Kind::kConstant) return;
+  if (!options_.evaluates() || options_.kind == BackupOptions::Kind::kConstant) return;
   const Section* node = &tree.section(below);
   const std::span<const Trail::Step> steps = trail.steps();
   for (std::size_t i = steps.size(); i-- > 0 && Tree::alone(*node) && Tree::alone(*steps[i].section);) {

@@ -22,6 +22,7 @@ void Mcts::begin_descent() {
   played_.clear();
   choices_.clear();
   news_ = false;
+  amaf_of_ = MoveMeans::kAnywhere;
 }
 
 // On down from a node. Ends at a position whose goals are known, or before one without a node, which is then in open_.
@@ -101,6 +102,7 @@ Link* Mcts::next_child(Section& first, std::span<const std::uint32_t> edges, boo
 std::size_t Mcts::step(Link& node) {
   const std::size_t begin = path_.size();
   if (guide_) choices_.resize(choices_.size() + joint_.size(), kNoMove);
+  if (amaf_ && has_amaf(tree_.section(node.block()))) amaf_of_ = tree_.section(node.block()).position;
   BlockPool::Id previous = BlockPool::kNone;
   for (BlockPool::Id id = node.block(); id != BlockPool::kNone; id = tree_.section(id).next) {
     const std::uint32_t chosen = choose(id);
@@ -127,7 +129,7 @@ std::size_t Mcts::step(Link& node) {
 std::uint32_t Mcts::choose(BlockPool::Id& id) {
   const Section& section = tree_.section(id);
   if (section.drawn) return section.tried == 1 ? 0 : rng_.below(section.tried);
-  if (section.untried > 0 && selection_.tries_another(section)) {
+  if (section.untried > 0 && selection_.tries_another(section, amaf_of_)) {
     const std::uint32_t untried = section.untried == 1 ? 0 : rng_.below(section.untried);
     const BlockPool::Id moved = tree_.add_edge(id, untried);
     if (moved != BlockPool::kNone) {
@@ -137,7 +139,7 @@ std::uint32_t Mcts::choose(BlockPool::Id& id) {
   }
   const Section& grown = tree_.section(id);
   const bool several = grown.next != BlockPool::kNone || grown.joint == 0;
-  return several ? selection_.select_apart(grown, rng_) : selection_.select(grown);
+  return several ? selection_.select_apart(grown, rng_, amaf_of_) : selection_.select(grown, amaf_of_);
 }
 
 // Makes a node of the position that the simulator is in.

@@ -25,6 +25,8 @@ bool evaluates(Simulator& simulator, std::size_t roles) {
   return roles == 2 && simulator.evaluate(worth);
 }
 
+std::optional<MoveMeans> means_where(bool wanted) { return wanted ? std::make_optional<MoveMeans>() : std::nullopt; }
+
 StepMaker* step_maker(Simulator& simulator) {
   auto* const maker = dynamic_cast<StepMaker*>(&simulator);
   return maker != nullptr && maker->prepare_steps() ? maker : nullptr;
@@ -33,7 +35,7 @@ StepMaker* step_maker(Simulator& simulator) {
 }  // namespace
 
 Mcts::Mcts(std::shared_ptr<const Game> game, RoleId role, const SearchOptions& options, std::uint64_t seed)
-    : game_(evaluated(std::move(game), options.lanes)),
+    : game_(evaluated(std::move(game), options.lanes && !options.select.by_moves())),
       role_(role),
       options_(options),
       rng_(seed),
@@ -41,11 +43,14 @@ Mcts::Mcts(std::shared_ptr<const Game> game, RoleId role, const SearchOptions& o
       lanes_(std::max<std::size_t>(simulator_->preferred_lanes(), 1)),
       waves_(lanes_ > 1 && options.waves ? step_maker(*simulator_) : nullptr),
       keep_line_(game_->info().roles() == 1 && lanes_ == 1),
-      has_worth_(options.backup.evaluates() && evaluates(*simulator_, game_->info().roles())),
+      has_worth_(options.evaluates() && evaluates(*simulator_, game_->info().roles())),
       has_quality_(options.bonus.by_quality() && simulator_->quality().has_value()),
       tree_(game_->info(), {options.nodes, options.memory << 20}),
+      amaf_(means_where(options.select.by_amaf())),
+      history_(means_where(options.select.by_history())),
       selection_(options.select, lanes_ > 1 ? options.select.c * kSteadier : options.select.c,
-                 has_worth_ ? options.backup.guide() : Guide{}),
+                 has_worth_ ? options.backup.guide() : Guide{}, amaf_ ? &*amaf_ : nullptr,
+                 history_ ? &*history_ : nullptr),
       solver_(game_->info().roles()),
       backup_(options.backup, game_->info().roles()),
       bonus_(options.bonus, game_->info().roles()),
@@ -58,7 +63,8 @@ Mcts::Mcts(std::shared_ptr<const Game> game, RoleId role, const SearchOptions& o
       legal_(game_->info().roles()),
       goals_(game_->info().roles()),
       values_(game_->info().roles()) {
-  const GuideOptions guide = options.playout.guide_options();
+  GuideOptions guide = options.playout.guide_options();
+  guide.record = options.select.by_moves();
   if (lanes_ == 1 && guide.guides() && simulator_->takes_guide()) guide_.emplace(guide, game_->info().roles());
   set_root(game_->initial_state());
 }
@@ -75,6 +81,7 @@ void Mcts::advance(std::span<const MoveId> joint) {
   tree_.advance(joint);
   learned_.advance();
   if (guide_) guide_->decay();
+  if (amaf_) amaf_->clear();  // its positions may stand for others from now on
   bonus_.clear();
   line_.advance(joint[0]);
   simulator_->load(root_state_);
@@ -242,9 +249,30 @@ bool Mcts::play_stepwise(Pacer& pacer) {
 
 // Of the simulation that took the trail.
 void Mcts::add_result(std::span<const double> values) {
+  if (guide_ && options_.select.by_moves()) note_moves(guide_->line(), values);
   backup_.add(tree_, trail_, values);
   ++report_.simulations;
   value_sum_ += values[index(role_)];
+}
+
+// What the simulation tells of its moves: line[ply * roles + role], from the root on.
+void Mcts::note_moves(std::span<const MoveId> line, std::span<const double> values) noexcept {
+  const std::size_t roles = values.size();
+  const auto note = [&](MoveMeans& means, MoveMeans::Place place, std::size_t from) {
+    for (std::size_t i = from; i < line.size(); ++i) {
+      if (line[i] != kNoMove) means.add(place, line[i], values[i % roles]);
+    }
+  };
+  if (history_) note(*history_, MoveMeans::kAnywhere, 0);
+  if (!amaf_) return;
+  std::size_t ply = 0;
+  const Trail::Step* before = nullptr;
+  for (const Trail::Step& step : trail_.steps()) {
+    if (before != nullptr && before->node == step.node) continue;  // another role's section
+    if (has_amaf(*step.section)) note(*amaf_, step.section->position, ply * roles);
+    before = &step;
+    ++ply;
+  }
 }
 
 void Mcts::complete_report(const Pacer& pacer) {

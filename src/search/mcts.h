@@ -21,6 +21,7 @@
 #include "search/bonus.h"
 #include "search/leaf_batch.h"
 #include "search/learned_playouts.h"
+#include "search/move_means.h"
 #include "search/pacer.h"
 #include "search/path.h"
 #include "search/search_options.h"
@@ -78,6 +79,9 @@ class Mcts {
 
   const SearchReport& report() const noexcept { return report_; }
   Tree& tree() noexcept { return tree_; }
+  // What is known of moves by position, and anywhere; null where selection does not ask for it.
+  const MoveMeans* amaf() const noexcept { return amaf_ ? &*amaf_ : nullptr; }
+  const MoveMeans* history() const noexcept { return history_ ? &*history_ : nullptr; }
 
  private:
   enum class Reached : std::uint8_t { kNode, kLeaf, kEnd };
@@ -125,6 +129,11 @@ class Mcts {
   void take_results();
   void see_goals();
   bool play_stepwise(Pacer& pacer);
+  // Whether simulations through the node are noted by all their moves.
+  bool has_amaf(const Section& first) const noexcept {
+    return options_.select.kind == SelectOptions::Kind::kRave || first.visits >= options_.select.reference;
+  }
+  void note_moves(std::span<const MoveId> line, std::span<const double> values) noexcept;
   void add_result(std::span<const double> values);
   bool solved() const noexcept;
   void complete_report(const Pacer& pacer);
@@ -140,6 +149,8 @@ class Mcts {
   bool has_worth_;     // the game evaluates positions, and the search uses that
   bool has_quality_;   // the same of how clear terminal positions are
   Tree tree_;
+  std::optional<MoveMeans> amaf_;     // by position
+  std::optional<MoveMeans> history_;  // anywhere
   Selection selection_;
   Solver solver_;
   Backup backup_;
@@ -164,6 +175,7 @@ class Mcts {
   Path path_;
   std::uint32_t depth_ = 0;  // of the path, in plies
   Open open_;
+  MoveMeans::Place amaf_of_ = MoveMeans::kAnywhere;  // whose moves count as first ones here
   JointMove joint_;
   std::vector<MoveList> legal_;  // per role, of the node that is expanded
   MoveList moves_;

@@ -9,8 +9,33 @@ void SelectOptions::describe(OptionSet& set) {
     own.number("fpu", fpu, {0, 10},
                "first-play urgency: the score of a move that was not tried; 10: try each before any again");
   };
-  set.component<Kind>("select", kind, {{"ucb1", Kind::kUcb1, constants}, {"ucb1tuned", Kind::kUcb1Tuned, constants}},
-                      "how the tree's moves are chosen; ucb1tuned: explores less where a move's values vary less");
+  const auto rave = [=, this](OptionSet& own) {
+    constants(own);
+    own.number("k", k, {1, 1e9}, "simulations of a move for which its result as a later move counts half");
+  };
+  const auto grave = [=, this](OptionSet& own) {
+    constants(own);
+    own.count("ref", reference, {1, 1e9}, "simulations of a position whose later moves are counted");
+    own.number("bias", amaf_bias, {0, 1},
+               "how fast a move's own simulations take over; 0: as they outnumber the others");
+  };
+  set.component<Kind>(
+      "select", kind,
+      {{"ucb1", Kind::kUcb1, constants},
+       {"ucb1tuned", Kind::kUcb1Tuned, constants},
+       {"rave", Kind::kRave, rave},
+       {"grave", Kind::kGrave, grave}},
+      "how the tree's moves are chosen; ucb1tuned: explores less where a move's values vary less; rave: "
+      "counts a move's results when it is played later, too; grave: the same, of a position above that "
+      "has simulations enough. The last two take playouts one by one");
+  const auto weights = [this](OptionSet& own) { own.number("w", weight, {0, 1000}, "weight"); };
+  set.component<Bias>("bias", bias,
+                      {{"none", Bias::kNone, nullptr},
+                       {"history", Bias::kHistory, weights},
+                       {"evaluation", Bias::kEvaluation, weights}},
+                      "what else speaks for a move while little is known of it; history: its results wherever it was "
+                      "played, which takes playouts one by one; evaluation: that of the position it leads to, for two "
+                      "roles and a game that has one, none elsewhere");
 }
 
 void BackupOptions::describe(OptionSet& set) {

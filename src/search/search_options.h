@@ -25,6 +25,8 @@ struct SearchOptions {
   PlayoutOptions playout;
 
   void describe(OptionSet& set);
+  // Whether positions of the tree are to be evaluated.
+  bool evaluates() const noexcept { return backup.evaluates() || select.bias == SelectOptions::Bias::kEvaluation; }
 };
 
 }  // namespace senet::search

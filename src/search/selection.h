@@ -3,8 +3,15 @@
 //   ucb1       Q + C * sqrt(ln n_p / n_i)   (UCT, Kocsis & Szepesvari 2006)
 //   ucb1tuned  Q + C * sqrt(ln n_p / n_i * min(1/4, s_i + sqrt(2 ln n_p / n_i))), s_i the variance of the move's values
 //              (Auer, Cesa-Bianchi & Fischer 2002; as in TM)
+//   rave       (1 - b) Q + b A + C * sqrt(ln n_p / n_i), A the mean of the simulations through the node in which the
+//              role plays the move at any later time, b = sqrt(k / (3 n_i + k)) (Gelly & Silver 2007)
+//   grave      the same with A and its count m of the nearest position on the way that has `ref` simulations, and
+//              b = m / (n_i + m + bias n_i m) (Cazenave 2015)
 // n_p counts the simulations through the choice, n_i those through the move. Where evaluations guide the search, Q is
-// mixed with them: see Guide.
+// mixed with them: see Guide. A bias adds what else speaks for a move, and less so the more is known of it:
+//   history     W H / ((1 - Q) n_i + 1), H the mean of all simulations with the move (progressive history, Nijssen &
+//               Winands 2010)
+//   evaluation  W v / (n_i + 1), v the worth of the position that it leads to (progressive bias, Chaslot et al. 2008)
 #pragma once
 
 #include <algorithm>
@@ -14,18 +21,29 @@
 
 #include "base/options.h"
 #include "base/rng.h"
+#include "search/move_means.h"
 #include "search/tree.h"
 
 namespace senet::search {
 
 struct SelectOptions {
-  enum class Kind : std::uint8_t { kUcb1, kUcb1Tuned };
+  enum class Kind : std::uint8_t { kUcb1, kUcb1Tuned, kRave, kGrave };
+  enum class Bias : std::uint8_t { kNone, kHistory, kEvaluation };
 
   Kind kind = Kind::kUcb1;
   double c = 0.7;
   double fpu = 10;
+  double k = 1000;               // of rave
+  std::uint64_t reference = 50;  // of grave: simulations
+  double amaf_bias = 1e-5;       // of grave
+  Bias bias = Bias::kNone;
+  double weight = 1;  // of the bias
 
   void describe(OptionSet& set);
+  bool by_amaf() const noexcept { return kind == Kind::kRave || kind == Kind::kGrave; }
+  bool by_history() const noexcept { return bias == Bias::kHistory; }
+  // Whether moves must be known of whole simulations.
+  bool by_moves() const noexcept { return by_amaf() || by_history(); }
 };
 
 // How evaluations (Edge::worth) take part: (1 - weight) Q + weight * worth, with weight / (n_i + 1) for the second
@@ -37,27 +55,32 @@ struct Guide {
 
 class Selection {
  public:
-  Selection(const SelectOptions& options, double c, const Guide& guide) noexcept
-      : options_(options), c_(c), guide_(guide) {}
+  using Place = MoveMeans::Place;
 
-  // The edge to follow, the first of equals. Requires: the section has an edge that is not settled.
-  std::uint32_t select(const Section& section) const noexcept {
-    return pick(section, [](double explore) { return explore; });
+  // amaf, history: of the search, where the options are by that; they must outlive it
+  Selection(const SelectOptions& options, double c, const Guide& guide, const MoveMeans* amaf = nullptr,
+            const MoveMeans* history = nullptr) noexcept
+      : options_(options), c_(c), guide_(guide), amaf_(amaf), history_(history) {}
+
+  // The edge to follow, the first of equals. amaf_of: the position whose moves count as first ones. Requires: the
+  // section has an edge that is not settled.
+  std::uint32_t select(const Section& section, Place amaf_of = MoveMeans::kAnywhere) const noexcept {
+    return pick(section, amaf_of, [](double explore) { return explore; });
   }
 
   // The same where several roles choose at once: C varies by half from move to move and visit to visit. Without that,
   // roles whose statistics look alike move in step for ever and never see the joint moves in which they differ: in
   // rock-paper-scissors they learn a fixed cycle of results, and a dominant move may look bad.
-  std::uint32_t select_apart(const Section& section, Rng& rng) const noexcept {
-    return pick(section, [&rng](double explore) { return explore * (0.5 + rng.uniform()); });
+  std::uint32_t select_apart(const Section& section, Rng& rng, Place amaf_of = MoveMeans::kAnywhere) const noexcept {
+    return pick(section, amaf_of, [&rng](double explore) { return explore * (0.5 + rng.uniform()); });
   }
 
   // Whether a move that has not been tried comes next, by first-play urgency. Requires: there is one.
-  bool tries_another(const Section& section) const noexcept {
+  bool tries_another(const Section& section, Place amaf_of = MoveMeans::kAnywhere) const noexcept {
     if (options_.fpu >= kTryAll || section.tried == 0) return true;
     double best = -std::numeric_limits<double>::infinity();
     for (const Edge& edge : section.edges()) {
-      const double score = score_of(edge, log_visits(section), c_);
+      const double score = score_of(edge, amaf_of, log_visits(section), c_);
       if (score > best) best = score;
     }
     return best < options_.fpu;
@@ -72,8 +95,9 @@ class Selection {
   }
 
   template <class Vary>
-  std::uint32_t pick(const Section& section, Vary vary) const noexcept {
-    if (guide_.weight == 0 && options_.kind == SelectOptions::Kind::kUcb1) {
+  std::uint32_t pick(const Section& section, Place amaf_of, Vary vary) const noexcept {
+    if (guide_.weight == 0 && options_.kind == SelectOptions::Kind::kUcb1 &&
+        options_.bias == SelectOptions::Bias::kNone) {
       const double explore = c_ * std::sqrt(log_visits(section));
       return best_edge(section, [&](const Edge& edge) {
         const double inverse = edge.inverse_sqrt;
@@ -81,7 +105,7 @@ class Selection {
       });
     }
     const double log = log_visits(section);
-    return best_edge(section, [&](const Edge& edge) { return score_of(edge, log, vary(c_)); });
+    return best_edge(section, [&](const Edge& edge) { return score_of(edge, amaf_of, log, vary(c_)); });
   }
 
   template <class Score>
@@ -99,7 +123,7 @@ class Selection {
     return best;
   }
 
-  double score_of(const Edge& edge, double log, double c) const noexcept {
+  double score_of(const Edge& edge, Place amaf_of, double log, double c) const noexcept {
     const double inverse = edge.inverse_sqrt;
     if (edge.visits == 0) return kFirst * inverse + edge.worth;
     const double mean = edge.sum * inverse * inverse;
@@ -110,12 +134,33 @@ class Selection {
       factor = std::min(0.25, variance + std::sqrt(2 * spread));
     }
     const double guide = guide_.fades ? guide_.weight / (edge.visits + 1.0) : guide_.weight;
-    return (1 - guide_.weight) * mean + guide * edge.worth + c * std::sqrt(spread * factor);
+    const double known = amaf_ == nullptr ? mean : with_amaf(edge, mean, amaf_of);
+    return (1 - guide_.weight) * known + guide * edge.worth + bias_of(edge, mean) + c * std::sqrt(spread * factor);
+  }
+
+  double with_amaf(const Edge& edge, double mean, Place amaf_of) const noexcept {
+    const NgramTable::Entry& amaf = amaf_->find(amaf_of, edge.move);
+    if (amaf.count == 0) return mean;
+    const double n = edge.visits;
+    const double m = amaf.count;
+    const bool rave = options_.kind == SelectOptions::Kind::kRave;
+    const double share = rave ? std::sqrt(options_.k / (3 * n + options_.k)) : m / (n + m + options_.amaf_bias * n * m);
+    return (1 - share) * mean + share * static_cast<double>(amaf.mean());
+  }
+
+  double bias_of(const Edge& edge, double mean) const noexcept {
+    if (options_.bias == SelectOptions::Bias::kEvaluation) return options_.weight * edge.worth / (edge.visits + 1.0);
+    if (history_ == nullptr) return 0;
+    const NgramTable::Entry& history = history_->find(MoveMeans::kAnywhere, edge.move);
+    if (history.count == 0) return 0;
+    return options_.weight * static_cast<double>(history.mean()) / ((1 - mean) * edge.visits + 1);
   }
 
   SelectOptions options_;
   double c_;
   Guide guide_;
+  const MoveMeans* amaf_;
+  const MoveMeans* history_;
 };
 
 }  // namespace senet::search

@@ -338,5 +338,49 @@ TEST(Mcts, AGuideAndABonusKeepTheCountsAndRepeat) {
   }
 }
 
+TEST(Mcts, MovesOfWholeSimulationsAreNoted) {
+  ToyTree tree({"a"}, 3);
+  const auto all = tree.leaf({100});
+  const auto half = tree.leaf({50});
+  const auto none = tree.leaf({0});
+  const auto below = tree.node({{0, 2}}, {all, half});
+  tree.node({{0, 1}}, {none, below});
+  SearchOptions options = with_c(3);
+  options.select.kind = SelectOptions::Kind::kRave;
+  options.select.bias = SelectOptions::Bias::kHistory;
+  options.solver = false;
+  Mcts mcts = search_of(game_of(std::move(tree)), 30, options);
+  auto root = root_edges(mcts);
+  const Section& at_root = mcts.tree().section(mcts.tree().root().block());
+  const Section& at_below = mcts.tree().section(root[1].child.block());
+  const auto count = [](const MoveMeans* means, const Section& place, std::uint32_t move) {
+    return means->find(place.position, MoveId{move}).count;
+  };
+  EXPECT_EQ(count(mcts.amaf(), at_root, 1), root[1].visits);
+  EXPECT_EQ(count(mcts.amaf(), at_root, 0) + count(mcts.amaf(), at_root, 2), root[0].visits + root[1].visits);
+  EXPECT_EQ(count(mcts.amaf(), at_below, 0) + count(mcts.amaf(), at_below, 2), at_below.visits);
+  EXPECT_EQ(mcts.amaf()->find(at_below.position, MoveId{0}).mean(), 1);
+  EXPECT_EQ(mcts.amaf()->find(at_root.position, MoveId{2}).mean(), 0.5F);
+  for (std::uint32_t move = 0; move < 3; ++move) {
+    EXPECT_EQ(mcts.history()->find(MoveMeans::kAnywhere, MoveId{move}).count, count(mcts.amaf(), at_root, move));
+  }
+}
+
+TEST(Mcts, SelectionByMovesRepeatsAndFindsTheWin) {
+  for (const auto kind : {SelectOptions::Kind::kRave, SelectOptions::Kind::kGrave}) {
+    SearchOptions options = with_c(0.5);
+    options.select.kind = kind;
+    options.select.bias = SelectOptions::Bias::kHistory;
+    options.select.reference = 5;
+    const auto game = toys::nim({3, 4, 0, 0});
+    Mcts once = search_of(game, 20'000, options);
+    Mcts again = search_of(game, 20'000, options);
+    EXPECT_EQ(game->move_name(once.best_move()), "(take 1 1)");
+    EXPECT_EQ(game->move_name(again.best_move()), "(take 1 1)");
+    EXPECT_EQ(once.report().value, again.report().value);
+    EXPECT_EQ(once.report().nodes, again.report().nodes);
+  }
+}
+
 }  // namespace
 }  // namespace senet::search

@@ -111,6 +111,71 @@ TEST(Selection, ASettledEdgeIsPassedOver) {
   }
 }
 
+// Moves 0 and 1 with a hundred visits each and means of 0.5 and 0.45; as later moves they brought 0.2 and 0.8.
+struct WithLaterMoves {
+  WithLaterMoves(MoveMeans::Place place, int times) {
+    first = choice.add(100, 50).move;
+    second = choice.add(100, 45).move;
+    for (int i = 0; i < times; ++i) {
+      means.add(place, first, 0.2);
+      means.add(place, second, 0.8);
+    }
+  }
+  Choice choice{2};
+  MoveMeans means;
+  MoveId first{};
+  MoveId second{};
+};
+
+TEST(Selection, RaveTakesLaterMovesForFirstOnesWhileThereAreFewSimulations) {
+  WithLaterMoves known(7, 10);
+  SelectOptions options;
+  options.kind = SelectOptions::Kind::kRave;
+  // b = sqrt(k / (3 * 100 + k)): 0.0577 for k = 1: 0.4827 against 0.4702; 0.1280 for k = 5: 0.4616 against 0.4948
+  options.k = 1;
+  EXPECT_EQ(Selection(options, 0, {}, &known.means).select(known.choice.section(), 7), 0U);
+  options.k = 5;
+  EXPECT_EQ(Selection(options, 0, {}, &known.means).select(known.choice.section(), 7), 1U);
+  EXPECT_EQ(Selection(options, 0, {}, &known.means).select(known.choice.section(), 8), 0U);  // nothing is known there
+}
+
+TEST(Selection, GraveWeighsLaterMovesByTheirNumber) {
+  SelectOptions options;
+  options.kind = SelectOptions::Kind::kGrave;
+  options.amaf_bias = 0;
+  // b = m / (100 + m): for m = 8 0.0741: 0.4778 against 0.4759; for m = 10 0.0909: 0.4727 against 0.4818
+  WithLaterMoves few(7, 8);
+  EXPECT_EQ(Selection(options, 0, {}, &few.means).select(few.choice.section(), 7), 0U);
+  WithLaterMoves more(7, 10);
+  EXPECT_EQ(Selection(options, 0, {}, &more.means).select(more.choice.section(), 7), 1U);
+  // 10 / (110 + 0.05 * 1000) = 0.0625: 0.48125 against 0.471875
+  options.amaf_bias = 0.05;
+  EXPECT_EQ(Selection(options, 0, {}, &more.means).select(more.choice.section(), 7), 0U);
+}
+
+TEST(Selection, ProgressiveHistoryFadesFastestForGoodMoves) {
+  WithLaterMoves known(MoveMeans::kAnywhere, 1);
+  SelectOptions options;
+  options.bias = SelectOptions::Bias::kHistory;
+  // 0.5 + w 0.2 / (0.5 * 100 + 1) against 0.45 + w 0.8 / (0.55 * 100 + 1): even at w = 4.824
+  options.weight = 4.8;
+  EXPECT_EQ(Selection(options, 0, {}, nullptr, &known.means).select(known.choice.section()), 0U);
+  options.weight = 4.85;
+  EXPECT_EQ(Selection(options, 0, {}, nullptr, &known.means).select(known.choice.section()), 1U);
+}
+
+TEST(Selection, ProgressiveBiasAddsTheEvaluation) {
+  Choice choice(2);
+  choice.add(9, 5.4).worth = 0.2F;
+  choice.add(9, 4.5).worth = 0.7F;
+  SelectOptions options;
+  options.bias = SelectOptions::Bias::kEvaluation;
+  options.weight = 1.9;  // 0.6 + 1.9 * 0.2 / 10 = 0.638 against 0.5 + 1.9 * 0.7 / 10 = 0.633
+  EXPECT_EQ(Selection(options, 0, {}).select(choice.section()), 0U);
+  options.weight = 2.1;  // 0.642 against 0.647
+  EXPECT_EQ(Selection(options, 0, {}).select(choice.section()), 1U);
+}
+
 TEST(Selection, FirstPlayUrgencySaysWhenAnotherMoveIsTried) {
   Choice choice(3);
   choice.add(10, 8);
