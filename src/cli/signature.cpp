@@ -2,11 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <atomic>
 #include <string>
 #include <vector>
 
 #include "base/hash.h"
+#include "base/options.h"
 #include "search/mcts.h"
 
 namespace senet::cli {
@@ -16,11 +19,35 @@ namespace {
 // A tree that must be pruned would tell as much, but take long.
 constexpr std::uint64_t kNodes = 100'000;
 
+// Beside the search at its defaults: every component that can be chosen, for some plies.
+constexpr std::uint32_t kPliesOfAComponent = 3;
+constexpr std::array kComponents{"mcts(select=ucb1(fpu=0.9))",
+                                 "mcts(select=ucb1tuned)",
+                                 "mcts(select=rave)",
+                                 "mcts(select=grave(ref=5))",
+                                 "mcts(bias=history)",
+                                 "mcts(bias=evaluation)",
+                                 "mcts(backup=max(visits=20))",
+                                 "mcts(backup=implicit)",
+                                 "mcts(backup=constant)",
+                                 "mcts(backup=progressive)",
+                                 "mcts(bonus=rb)",
+                                 "mcts(bonus=qb)",
+                                 "mcts(bonus=both(online=on))",
+                                 "mcts(solver=off)",
+                                 "mcts(playout=mast)",
+                                 "mcts(playout=nst)",
+                                 "mcts(playout=ege)",
+                                 "mcts(cut=fet)",
+                                 "mcts(cut=det)",
+                                 "mcts(decisive=on)",
+                                 "mcts(lanes=off)",
+                                 "mcts(waves=off)"};
+
 class SelfPlay {
  public:
-  SelfPlay(std::shared_ptr<const Game> game, const SignatureOptions& options)
+  SelfPlay(std::shared_ptr<const Game> game, const SignatureOptions& options, search::SearchOptions search)
       : game_(std::move(game)), options_(options), simulator_(game_->new_simulator()) {
-    search::SearchOptions search;
     search.nodes = kNodes;
     for (std::size_t role = 0; role < game_->info().roles(); ++role) {
       searches_.push_back(
@@ -66,7 +93,17 @@ class SelfPlay {
 }  // namespace
 
 std::uint64_t search_signature(const std::shared_ptr<const Game>& game, const SignatureOptions& options) {
-  return SelfPlay(game, options).run();
+  std::uint64_t hash = SelfPlay(game, options, {}).run();
+  SignatureOptions shorter = options;
+  shorter.plies = std::min(options.plies, kPliesOfAComponent);
+  for (const char* const component : kComponents) {
+    search::SearchOptions search;
+    OptionSet set;
+    search.describe(set);
+    set.read(parse_spec(component));
+    hash = fnv1a(fmt::format("{} {:x}\n", component, SelfPlay(game, shorter, search).run()), hash);
+  }
+  return hash;
 }
 
 }  // namespace senet::cli

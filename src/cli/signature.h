@@ -15,7 +15,8 @@ struct SignatureOptions {
   std::uint64_t seed = 1;
 };
 
-// Lets one search per role play a game against the others and hashes every move, tree size and goal. The same on any
+// Lets one search per role play a game against the others and hashes every move, tree size and goal; then the same for
+// the first plies with every component of the search. The same on any
 // run of one build; builds for other processors may round differently.
 std::uint64_t search_signature(const std::shared_ptr<const Game>& game, const SignatureOptions& options = {});
 
