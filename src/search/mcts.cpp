@@ -12,8 +12,9 @@ namespace senet::search {
 namespace {
 
 // Of the exploration constant, where a leaf's value is the mean of many playouts: that varies less than a single one's,
-// so there is less to doubt. Measured: connect four 71 % and more against the constant as it is, others as before.
-constexpr double kSteadier = 0.5;
+// so there is less to doubt. Measured at 40 ms a move: 0.32 beats 0.5 by 62 +- 10 % in breakthrough_6x6 and by 58 +- 10
+// % in connect_four.
+constexpr double kSteadier = 0.32;
 
 std::shared_ptr<const Game> evaluated(std::shared_ptr<const Game> game, bool lanes) {
   std::shared_ptr<const Game> one_by_one = lanes ? nullptr : game->one_by_one();

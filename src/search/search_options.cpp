@@ -4,8 +4,9 @@ namespace senet::search {
 
 void SelectOptions::describe(OptionSet& set) {
   const auto constants = [this](OptionSet& own) {
-    own.number("c", c, {0, 10},
-               "exploration constant, for values in 0..1; counts half where the evaluator runs playouts side by side");
+    own.number(
+        "c", c, {0, 10},
+        "exploration constant, for values in 0..1; counts a third where the evaluator runs playouts side by side");
     own.number("fpu", fpu, {0, 10},
                "first-play urgency: the score of a move that was not tried; 10: try each before any again");
   };
@@ -97,8 +98,9 @@ void SearchOptions::describe(OptionSet& set) {
   set.on_off("waves", waves, "make the moves of the tree's leaves side by side where the evaluator can");
   set.count("leaves", leaves, {1, 4096},
             "most leaves evaluated at once, where the evaluator runs playouts side by side");
-  set.count("leaf_playouts", leaf_playouts, {0, 1e5},
-            "playouts of each of them; 0: as many as fill the evaluator's lanes, or take as long as the tree does");
+  set.count(
+      "leaf_playouts", leaf_playouts, {0, 1e5},
+      "playouts of each of them; 0: as many as fill the evaluator's lanes, or take half as long as the tree does");
   playout.describe(set);
 }
 
