@@ -56,4 +56,25 @@ class Rng {
   std::array<std::uint64_t, 4> state_;
 };
 
+// One random word shared out among some small numbers, each of which takes its part of it: a playout's draws for the
+// price of a multiplication.
+class RandomWord {
+ public:
+  RandomWord() noexcept = default;
+  explicit RandomWord(std::uint64_t word) noexcept : rest_(word) {}
+
+  // A number in [0, n). Where those drawn so far, and this one, could be k different sequences, no sequence is off its
+  // share by more than k / 2^64 of it. Requires: n > 0.
+  std::uint32_t below(std::uint32_t n) noexcept {
+    SENET_ASSERT(n > 0);
+    __extension__ using Product = unsigned __int128;
+    const Product product = Product{rest_} * n;
+    rest_ = static_cast<std::uint64_t>(product);
+    return static_cast<std::uint32_t>(product >> 64);
+  }
+
+ private:
+  std::uint64_t rest_ = 0;
+};
+
 }  // namespace senet

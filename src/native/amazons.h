@@ -54,6 +54,7 @@ class Amazons {
   void legal(const Position& position, RoleId role, MoveList& out) const;
   void draw_joint(const Position& position, Rng& rng, std::span<MoveId> joint) const noexcept;
   void apply(Position& position, std::span<const MoveId> joint) const noexcept;
+  void play_random_ply(Position& position, Rng& rng) const noexcept requires(kTurn == AmazonsTurn::kTwoPlies);
   void goals(const Position& position, std::span<Goal> out) const noexcept;
   void goal_texts(const Position& position, RoleId role, std::vector<std::string>& out) const;
 
@@ -95,14 +96,24 @@ class Amazons {
   MoveId noop(std::size_t role) const noexcept { return MoveId{info_.first_move[role + 1] - 1}; }
 
   void look_around(Position& position) const noexcept;
+  // A queen of the mover, by its place among them, and a square that it sees.
+  struct Step {
+    std::uint32_t queen;
+    std::uint32_t to;
+  };
+  // Inlined by force, as the file that makes all the games is past what the compiler inlines by itself.
+  [[gnu::always_inline]] static std::optional<Step> draw_step(const Position& position, Rng& rng) noexcept;
+  [[gnu::always_inline]] static std::optional<std::uint32_t> draw_arrow(const Position& position, Rng& rng) noexcept;
   MoveId draw_move(const Position& position, Rng& rng) const noexcept;
   MoveId draw_shot(const Position& position, Rng& rng) const noexcept;
   MoveId draw_turn(const Position& position, Rng& rng) const noexcept;
   // Calls visit(from, to, lines) for every move of a queen, with the lines as they are after it.
   template <class Visit>
   void for_each_move(const Position& position, Visit visit) const;
-  static void move_queen(Position& position, QueenMove move) noexcept;
+  static void move_queen(Position& position, Step step) noexcept;
+  static Step step_of(const Position& position, QueenMove move) noexcept;
   static void shoot(Position& position, std::uint32_t square) noexcept;
+  void end_turn(Position& position) const noexcept;
 
   QueenMoves<N> moves_;
   std::vector<std::uint32_t> first_turn_;  // per move, the first of the turns that begin with it; then their number
@@ -130,24 +141,55 @@ inline void Amazons<N, kTurn>::draw_joint(const Position& position, Rng& rng, st
 }
 
 template <std::uint32_t N, AmazonsTurn kTurn>
-inline MoveId Amazons<N, kTurn>::draw_shot(const Position& position, Rng& rng) const noexcept {
-  if (position.shooter == kNobody) return kNoMove;
+inline std::optional<std::uint32_t> Amazons<N, kTurn>::draw_arrow(const Position& position, Rng& rng) noexcept {
+  if (position.shooter == kNobody) return std::nullopt;
   const std::uint64_t seen = position.lines.seen(position.shooter);
   const std::uint32_t n = count_bits(seen) == 1 ? 0 : rng.below(count_bits(seen));
-  return shot(position.mover, QueenLines<N>::square_at(position.shooter, nth_bit(seen, n)));
+  return QueenLines<N>::square_at(position.shooter, nth_bit(seen, n));
+}
+
+template <std::uint32_t N, AmazonsTurn kTurn>
+inline MoveId Amazons<N, kTurn>::draw_shot(const Position& position, Rng& rng) const noexcept {
+  const auto square = draw_arrow(position, rng);
+  return square ? shot(position.mover, *square) : kNoMove;
+}
+
+template <std::uint32_t N, AmazonsTurn kTurn>
+inline std::optional<typename Amazons<N, kTurn>::Step> Amazons<N, kTurn>::draw_step(const Position& position,
+                                                                                    Rng& rng) noexcept {
+  std::array<std::uint32_t, kQueens> up_to;  // numbers of moves of the first queens
+  std::uint32_t count = 0;
+  for (std::uint32_t i = 0; i < kQueens; ++i) up_to[i] = count += count_bits(position.reach[i]);
+  if (count == 0) return std::nullopt;
+  const std::uint32_t n = count == 1 ? 0 : rng.below(count);
+  const std::uint32_t i = (n >= up_to[0]) + (n >= up_to[1]) + (n >= up_to[2]);
+  const std::uint32_t seen = nth_bit(position.reach[i], n - (i == 0 ? 0 : up_to[i - 1]));
+  return Step{i, QueenLines<N>::square_at(position.queens[position.mover][i], seen)};
 }
 
 template <std::uint32_t N, AmazonsTurn kTurn>
 inline MoveId Amazons<N, kTurn>::draw_move(const Position& position, Rng& rng) const noexcept {
-  std::array<std::uint32_t, kQueens> up_to;  // numbers of moves of the first queens
-  std::uint32_t count = 0;
-  for (std::uint32_t i = 0; i < kQueens; ++i) up_to[i] = count += count_bits(position.reach[i]);
-  if (count == 0) return kNoMove;
-  const std::uint32_t n = count == 1 ? 0 : rng.below(count);
-  const std::uint32_t i = (n >= up_to[0]) + (n >= up_to[1]) + (n >= up_to[2]);
-  const std::uint32_t from = position.queens[position.mover][i];
-  const std::uint32_t seen = nth_bit(position.reach[i], n - (i == 0 ? 0 : up_to[i - 1]));
-  return MoveId{info_.first_move[position.mover] + moves_.number(from, QueenLines<N>::square_at(from, seen))};
+  const auto step = draw_step(position, rng);
+  if (!step) return kNoMove;
+  const std::uint32_t from = position.queens[position.mover][step->queen];
+  return MoveId{info_.first_move[position.mover] + moves_.number(from, step->to)};
+}
+
+template <std::uint32_t N, AmazonsTurn kTurn>
+inline void Amazons<N, kTurn>::play_random_ply(Position& position, Rng& rng) const noexcept
+    requires(kTurn == AmazonsTurn::kTwoPlies) {
+  if (position.shooting) {
+    const auto square = draw_arrow(position, rng);
+    if (square) shoot(position, *square);
+    end_turn(position);
+    return;
+  }
+  const auto step = draw_step(position, rng);
+  position.shooting = true;
+  position.shooter = kNobody;
+  if (!step) return;
+  move_queen(position, *step);
+  position.shooter = step->to;
 }
 
 template <std::uint32_t N, AmazonsTurn kTurn>
@@ -182,11 +224,17 @@ inline MoveId Amazons<N, kTurn>::draw_turn(const Position& position, Rng& rng) c
 }
 
 template <std::uint32_t N, AmazonsTurn kTurn>
-inline void Amazons<N, kTurn>::move_queen(Position& position, QueenMove move) noexcept {
-  auto& queens = position.queens[position.mover];
-  queens[(queens[1] == move.from) + 2 * (queens[2] == move.from) + 3 * (queens[3] == move.from)] = move.to;
-  position.lines.flip(move.from);
-  position.lines.flip(move.to);
+inline void Amazons<N, kTurn>::move_queen(Position& position, Step step) noexcept {
+  std::uint8_t& queen = position.queens[position.mover][step.queen];
+  position.lines.flip(queen);
+  position.lines.flip(step.to);
+  queen = static_cast<std::uint8_t>(step.to);
+}
+
+template <std::uint32_t N, AmazonsTurn kTurn>
+inline typename Amazons<N, kTurn>::Step Amazons<N, kTurn>::step_of(const Position& position, QueenMove move) noexcept {
+  const auto& queens = position.queens[position.mover];
+  return {(queens[1] == move.from) + 2U * (queens[2] == move.from) + 3U * (queens[3] == move.from), move.to};
 }
 
 template <std::uint32_t N, AmazonsTurn kTurn>
@@ -203,29 +251,34 @@ inline typename Amazons<N, kTurn>::Turn Amazons<N, kTurn>::turn_of(std::uint32_t
 }
 
 template <std::uint32_t N, AmazonsTurn kTurn>
+inline void Amazons<N, kTurn>::end_turn(Position& position) const noexcept {
+  position.shooting = false;
+  position.shooter = kNobody;
+  position.mover ^= 1;
+  look_around(position);
+}
+
+template <std::uint32_t N, AmazonsTurn kTurn>
 inline void Amazons<N, kTurn>::apply(Position& position, std::span<const MoveId> joint) const noexcept {
   const MoveId move = joint[position.mover];
   const std::uint32_t number = move == kNoMove ? 0 : index(move) - info_.first_move[position.mover];
   if constexpr (kOnePly) {
     if (move != kNoMove) {
       const Turn turn = turn_of(number);
-      move_queen(position, moves_[turn.move]);
+      move_queen(position, step_of(position, moves_[turn.move]));
       shoot(position, turn.arrow);
     }
-  } else if (!position.shooting) {
+  } else if (position.shooting) {
+    if (move != kNoMove) shoot(position, number - moves_.size());
+  } else {
     position.shooting = true;
     position.shooter = kNobody;
     if (move == kNoMove) return;
-    move_queen(position, moves_[number]);
+    move_queen(position, step_of(position, moves_[number]));
     position.shooter = moves_[number].to;
     return;
-  } else {
-    if (move != kNoMove) shoot(position, number - moves_.size());
-    position.shooting = false;
-    position.shooter = kNobody;
   }
-  position.mover ^= 1;
-  look_around(position);
+  end_turn(position);
 }
 
 extern template class Amazons<6>;

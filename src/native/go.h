@@ -31,7 +31,7 @@ enum class GoRules {
 template <std::uint32_t N, GoRules kRules = GoRules::kCapped>
 class Go {
   static constexpr bool kRemembers = kRules == GoRules::kSuperko;
-  using Board = GoBoard<SquareGrid<N>>;
+  using Board = GoBoard<SquareGrid<N>, kRemembers>;
   using Colour = typename Board::Colour;
   struct Nothing {};
 
@@ -84,6 +84,7 @@ class Go {
   void legal(const Position& position, RoleId role, MoveList& out) const;
   void draw_joint(const Position& position, Rng& rng, std::span<MoveId> joint) const noexcept;
   void apply(Position& position, std::span<const MoveId> joint) const;
+  void play_random_ply(Position& position, Rng& rng) const;
   void goals(const Position& position, std::span<Goal> out) const noexcept { zero_sum_goals(winner(position), out); }
   void goal_texts(const Position& position, RoleId role, std::vector<std::string>& out) const {
     zero_sum_goal_texts(winner(position), role, out);
@@ -111,6 +112,9 @@ class Go {
   // The points where the mover may place a stone. A board can come up again only by a stone where one of its colour was
   // taken, as the stone stood on the earlier board and went away since: other points need no look at the hashes.
   static typename Board::Points placements(const Position& position) noexcept;
+  // Inlined by force, as the file that makes all the games is past what the compiler inlines by itself.
+  [[gnu::always_inline]] static void place(Position& position, std::uint32_t at);
+  static void pass(Position& position) noexcept;
   Winner winner(const Position& position) const noexcept;
 
   double komi_;
@@ -145,19 +149,38 @@ inline void Go<N, kRules>::draw_joint(const Position& position, Rng& rng, std::s
 }
 
 template <std::uint32_t N, GoRules kRules>
+inline void Go<N, kRules>::play_random_ply(Position& position, Rng& rng) const {
+  const typename Board::Points points = placements(position);
+  const std::uint32_t count = points.count();
+  const std::uint32_t n = count == 0 ? 0 : rng.below(count + 1);
+  if (n == count) return pass(position);
+  place(position, points.nth(n));
+}
+
+template <std::uint32_t N, GoRules kRules>
 inline void Go<N, kRules>::apply(Position& position, std::span<const MoveId> joint) const {
-  const std::uint32_t mover = position.mover;
-  const MoveId move = joint[mover];
-  const std::uint32_t number = move == kNoMove ? kNoop : index(move) - mover * kMoves;
+  const MoveId move = joint[position.mover];
+  const std::uint32_t number = move == kNoMove ? kNoop : index(move) - position.mover * kMoves;
+  if (number < kPass) return place(position, point_of(number));
+  pass(position);
+  if (number == kNoop) position.passes = 0;
+}
+
+template <std::uint32_t N, GoRules kRules>
+inline void Go<N, kRules>::pass(Position& position) noexcept {
   position.mover ^= 1;
   ++position.plies;
   position.ko = Board::kNowhere;
-  if (number >= kPass) {
-    position.passes = number == kNoop ? 0 : position.passes == 1 ? 2 : 1;
-    return;
-  }
+  position.passes = position.passes == 1 ? 2 : 1;
+}
+
+template <std::uint32_t N, GoRules kRules>
+inline void Go<N, kRules>::place(Position& position, std::uint32_t at) {
+  const std::uint32_t mover = position.mover;
+  position.mover ^= 1;
+  ++position.plies;
   position.passes = 0;
-  const std::uint32_t at = point_of(number);
+  position.ko = Board::kNowhere;
   const auto taken = position.board.place(at, static_cast<Colour>(mover));
   if constexpr (kRemembers) {
     position.history.taken[mover ^ 1] |= taken;

@@ -8,6 +8,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 #include <utility>
 
 #include "base/bits.h"
@@ -25,9 +26,9 @@ struct SquareGrid {
   static constexpr bool contains(std::uint32_t, std::uint32_t) noexcept { return true; }
 };
 
-// Plain data. Points are (kSize + 1) * file + rank; nothing is ever on those between two files, nor on those that the
-// grid does not contain.
-template <class Grid>
+// Plain data, with a hash of the stones where that is asked for. Points are (kSize + 1) * file + rank; nothing is ever
+// on those between two files, nor on those that the grid does not contain.
+template <class Grid, bool kHashed = false>
 class GoBoard {
   static constexpr std::int32_t kMostFiles = 19;
   static_assert(2 <= Grid::kSize && Grid::kSize <= kMostFiles);
@@ -49,7 +50,7 @@ class GoBoard {
 
   const Points& stones(Colour colour) const noexcept { return stones_[colour]; }
   const Points& free() const noexcept { return free_; }
-  std::uint64_t hash() const noexcept { return hash_; }
+  std::uint64_t hash() const noexcept requires kHashed { return hash_; }
 
   // Takes all stones off.
   void clear() noexcept;
@@ -57,7 +58,7 @@ class GoBoard {
   // liberty, or by taking one.
   Points open_to(Colour colour) const noexcept;
   // The hash that the board would have after the move.
-  std::uint64_t hash_after(std::uint32_t at, Colour colour) const noexcept;
+  std::uint64_t hash_after(std::uint32_t at, Colour colour) const noexcept requires kHashed;
   // Returns the stones taken. Requires: open to that colour.
   Points place(std::uint32_t at, Colour colour) noexcept;
   // Whether the stone is a chain alone, with one liberty.
@@ -78,16 +79,18 @@ class GoBoard {
     return steps;
   }();
 
-  static constexpr Colour kNone = 2;
+  static constexpr std::uint32_t kNone = 2;
   // Chains and the slots of stones stand behind a border, so that there is something beside every point.
   static constexpr std::uint32_t kBorder = kStride + 1;
-  static constexpr std::uint32_t kSlots = kBorder + kCells + kBorder;
-  using Slot = std::uint16_t;  // of a chain: that of one of its stones; 0 where there is no stone
+  static constexpr std::uint32_t kChains = kBorder + kCells;
+  static constexpr std::size_t kSlots = kBorder + std::max<std::size_t>(kCells + kBorder, 64 * kWords);
+  // Of a chain: that of one of its stones; 0 where there is no stone.
+  using Slot = std::conditional_t<kChains <= 256, std::uint8_t, std::uint16_t>;
   struct Chain {
     Points stones;
     Points liberties;
     std::uint32_t left = 0;  // number of liberties
-    Colour colour = kNone;
+    std::uint32_t colour = kNone;
   };
 
   template <std::size_t... i>
@@ -144,45 +147,47 @@ class GoBoard {
   Points in_atari_{};  // the stones of chains with one liberty
   std::uint64_t hash_ = 0;
   std::array<Slot, kSlots> slots_{};
-  Chain chains_[kSlots]{};
+  Chain chains_[kChains]{};
 };
 
 // What chains were is never looked at again.
-template <class Grid>
-inline void GoBoard<Grid>::clear() noexcept {
+template <class Grid, bool kHashed>
+inline void GoBoard<Grid, kHashed>::clear() noexcept {
   free_ = all();
   stones_[0] = stones_[1] = in_atari_ = {};
   hash_ = 0;
   slots_.fill(0);
 }
 
-template <class Grid>
-inline typename GoBoard<Grid>::Points GoBoard<Grid>::open_to(Colour colour) const noexcept {
+template <class Grid, bool kHashed>
+inline typename GoBoard<Grid, kHashed>::Points GoBoard<Grid, kHashed>::open_to(Colour colour) const noexcept {
   const Points safe = stones_[colour] - in_atari_;
   const Points prey = stones_[colour ^ 1] & in_atari_;
   return beside(free_ | safe | prey) & free_;
 }
 
-template <class Grid>
-inline std::uint64_t GoBoard<Grid>::hash_after(std::uint32_t at, Colour colour) const noexcept {
+template <class Grid, bool kHashed>
+inline std::uint64_t GoBoard<Grid, kHashed>::hash_after(std::uint32_t at,
+                                                        Colour colour) const noexcept requires kHashed {
   std::uint64_t hash = hash_ ^ key(at, colour);
   Points captured;
   for (const std::uint32_t step : kSteps) {
     const Chain& next = chain_at(at + step);
-    captured |= next.stones.when(next.colour != colour && next.left == 1);
+    captured |= next.stones.when_equal(next.left, 1);
   }
+  captured &= stones_[colour ^ 1];
   captured.for_each([&](std::uint32_t stone) { hash ^= key(stone, colour ^ 1); });
   return hash;
 }
 
 // The other side's chains beside them gain liberties and are out of atari, as they had one left.
-template <class Grid>
-inline void GoBoard<Grid>::remove(const Points& captured, Colour colour) noexcept {
+template <class Grid, bool kHashed>
+inline void GoBoard<Grid, kHashed>::remove(const Points& captured, Colour colour) noexcept {
   free_ |= captured;
   stones_[colour] -= captured;
   in_atari_ -= captured;
   captured.for_each([&](std::uint32_t at) {
-    hash_ ^= key(at, colour);
+    if constexpr (kHashed) hash_ ^= key(at, colour);
     slots_[kBorder + at] = 0;
     for (const std::uint32_t step : kSteps) {
       Chain& next = chain_at(at + step);
@@ -194,55 +199,51 @@ inline void GoBoard<Grid>::remove(const Points& captured, Colour colour) noexcep
   chains_[0] = {};
 }
 
-// Without branches but for captures and chains that are joined, as what is beside a point can't be predicted.
-template <class Grid>
-inline typename GoBoard<Grid>::Points GoBoard<Grid>::place(std::uint32_t at, Colour colour) noexcept {
+// Without branches but for captures, and for chains joined on the largest boards, as what is beside a point can't be
+// predicted.
+template <class Grid, bool kHashed>
+inline typename GoBoard<Grid, kHashed>::Points GoBoard<Grid, kHashed>::place(std::uint32_t at, Colour colour) noexcept {
   const Points stone = only(at);
   free_ -= stone;
-  hash_ ^= key(at, colour);
+  if constexpr (kHashed) hash_ ^= key(at, colour);
   auto head = static_cast<Slot>(kBorder + at);
   Points around;
   Points weak;
+  Points prey;
   Points liberties = Points(kBeside[at]) & free_;
-  bool takes = false;
   std::array<Slot, kNeighbours> next;
   std::array<std::uint32_t, kNeighbours> left;
+  std::array<Points, kNeighbours> kept;
   for (std::size_t i = 0; i < kNeighbours; ++i) {
     next[i] = slots_[kBorder + at + kSteps[i]];
     const Chain& other = chains_[next[i]];
-    const bool friendly = other.colour == colour;
     left[i] = other.left - 1;
+    kept[i] = other.liberties - stone;
     around |= other.stones;
-    weak |= other.stones.when(left[i] == 1);
-    liberties |= other.liberties.when(friendly);
-    takes |= !friendly & (left[i] == 0);
-    head = friendly ? next[i] : head;
+    prey |= other.stones.when_equal(other.left, 1);
+    weak |= other.stones.when_equal(other.left, 2);
+    liberties |= kept[i].when_equal(other.colour, colour);
+    head = other.colour == colour ? next[i] : head;
   }
   for (std::size_t i = 0; i < kNeighbours; ++i) {  // afterwards, as two may be of one chain
-    chains_[next[i]].liberties -= stone;
     chains_[next[i]].left = left[i];
+    chains_[next[i]].liberties = kept[i];
   }
   Chain& whole = chains_[head];
   const Points friends = around & stones_[colour];
-  const Points moved = friends - whole.stones;
   slots_[kBorder + at] = head;
-  if (!moved.empty()) moved.for_each([&](std::uint32_t i) { slots_[kBorder + i] = head; });
-  liberties -= stone;
+  (friends - whole.stones).fill(slots_.data() + kBorder, head);
   whole = {friends | stone, liberties, liberties.count(), colour};
   stones_[colour] |= stone;
   in_atari_ |= weak & stones_[colour ^ 1];
-  Points captured;
-  if (takes) {
-    for (std::size_t i = 0; i < kNeighbours; ++i) captured |= chains_[next[i]].stones.when(left[i] == 0);
-    captured &= stones_[colour ^ 1];
-    remove(captured, colour ^ 1);
-  }
-  in_atari_ = (in_atari_ - whole.stones) | whole.stones.when(whole.left == 1);
+  const Points captured = prey & stones_[colour ^ 1];
+  if (!captured.empty()) remove(captured, colour ^ 1);
+  in_atari_ = (in_atari_ - whole.stones) | whole.stones.when_equal(whole.left, 1);
   return captured;
 }
 
-template <class Grid>
-inline std::int32_t GoBoard<Grid>::area_difference() const noexcept {
+template <class Grid, bool kHashed>
+inline std::int32_t GoBoard<Grid, kHashed>::area_difference() const noexcept {
   std::array<Points, 2> reached;
   for (const Colour colour : {Colour{0}, Colour{1}}) {
     Points& mine = reached[colour];

@@ -44,7 +44,7 @@ Kalah::Kalah(std::string game, std::vector<std::string> roles, KalahOptions opti
 }
 
 // Past the opponent's store.
-Kalah::Sowing Kalah::sow(std::uint32_t house, std::uint32_t seeds) noexcept {
+Kalah::Sowing Kalah::sowing_of(std::uint32_t house, std::uint32_t seeds) noexcept {
   Sowing sowing;
   sowing.own = -(std::uint64_t{seeds} << 8 * house);
   std::uint32_t last = house;
@@ -67,7 +67,7 @@ Kalah::Sowing Kalah::sow(std::uint32_t house, std::uint32_t seeds) noexcept {
 std::shared_ptr<const Kalah::Sowings> Kalah::make_sowings(std::uint32_t seeds) {
   auto sowings = std::make_shared<Sowings>();
   for (std::uint32_t house = 0; house < kHouses; ++house) {
-    for (std::uint32_t n = 1; n <= seeds; ++n) (*sowings)[house][n] = sow(house, n);
+    for (std::uint32_t n = 1; n <= seeds; ++n) (*sowings)[n][house] = sowing_of(house, n);
   }
   return sowings;
 }

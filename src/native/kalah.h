@@ -54,6 +54,7 @@ class Kalah {
   void legal(const Position& position, RoleId role, MoveList& out) const;
   void draw_joint(const Position& position, Rng& rng, std::span<MoveId> joint) const noexcept;
   void apply(Position& position, std::span<const MoveId> joint) const noexcept;
+  void play_random_ply(Position& position, RandomWord& numbers) const noexcept;
   void goals(const Position& position, std::span<Goal> out) const noexcept { zero_sum_goals(winner(position), out); }
   void goal_texts(const Position& position, RoleId role, std::vector<std::string>& out) const {
     zero_sum_goal_texts(winner(position), role, out);
@@ -80,17 +81,18 @@ class Kalah {
 
   // What a move adds, and what decides on captures; shifts are in bits, and of a byte that is always empty where the
   // last seed does not end in a house of the mover.
-  struct Sowing {
+  struct alignas(32) Sowing {
     std::uint64_t own = 0;  // the house loses what it had
     std::uint64_t other = 0;
     std::uint8_t last = kEmptyByte;    // shift of the house that the last seed ends in
     std::uint8_t across = kEmptyByte;  // and of the opponent's house across
     bool again = false;
   };
-  using Sowings = std::array<std::array<Sowing, kMaxSeeds + 1>, kHouses>;  // by house and seeds
+  using Sowings = std::array<std::array<Sowing, 8>, kMaxSeeds + 1>;  // by seeds and house
 
   static std::shared_ptr<const Sowings> make_sowings(std::uint32_t seeds);
-  static Sowing sow(std::uint32_t house, std::uint32_t seeds) noexcept;
+  static Sowing sowing_of(std::uint32_t house, std::uint32_t seeds) noexcept;
+  void sow(Position& position, std::uint32_t house) const noexcept;
   // The top bits of the bytes of houses that are not empty.
   static std::uint64_t filled(std::uint64_t side) noexcept { return ((side & kHouseBytes) + ~kTopBits) & kTopBits; }
   static std::uint32_t pit(std::uint64_t side, std::uint32_t i) noexcept {
@@ -121,15 +123,23 @@ inline void Kalah::draw_joint(const Position& position, Rng& rng, std::span<Move
   joint[mover] = MoveId{mover * kMoves + nth_bit(houses, count == 1 ? 0 : rng.below(count)) / 8};
 }
 
-// Without branches but for the impossible, since neither captures nor turns can be predicted.
 inline void Kalah::apply(Position& position, std::span<const MoveId> joint) const noexcept {
   const std::uint32_t mover = position.mover;
   if (joint[mover] == kNoMove) {
     position = {position.other, position.own, mover ^ 1};
     return;
   }
-  const std::uint32_t house = index(joint[mover]) - mover * kMoves;
-  const Sowing& sowing = (*sowings_)[house][pit(position.own, house)];
+  sow(position, index(joint[mover]) - mover * kMoves);
+}
+
+inline void Kalah::play_random_ply(Position& position, RandomWord& numbers) const noexcept {
+  const std::uint64_t houses = filled(position.own);
+  sow(position, nth_bit(houses, numbers.below(count_bits(houses))) / 8);
+}
+
+// Without branches, since neither captures nor turns can be predicted.
+inline void Kalah::sow(Position& position, std::uint32_t house) const noexcept {
+  const Sowing& sowing = (*sowings_)[pit(position.own, house)][house];
   const std::uint64_t own = position.own + sowing.own;
   const std::uint64_t other = position.other + sowing.other;
   const std::uint64_t prize = other >> sowing.across & 0xff;
@@ -138,7 +148,7 @@ inline void Kalah::apply(Position& position, std::span<const MoveId> joint) cons
   const std::uint64_t own_after = own + (captured & (((prize + 1) << 8 * kStore) - (std::uint64_t{1} << sowing.last)));
   const std::uint64_t other_after = other - (captured & prize << sowing.across);
   const std::uint64_t swapped = (own_after ^ other_after) & -std::uint64_t{!sowing.again};
-  position = {own_after ^ swapped, other_after ^ swapped, mover ^ static_cast<std::uint32_t>(!sowing.again)};
+  position = {own_after ^ swapped, other_after ^ swapped, position.mover ^ static_cast<std::uint32_t>(!sowing.again)};
 }
 
 }  // namespace senet::native

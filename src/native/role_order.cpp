@@ -1,12 +1,15 @@
 #include "native/role_order.h"
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "base/error.h"
+#include "native/simulator_rules.h"
+#include "playout/guided.h"
 
 namespace senet::native {
 
@@ -59,10 +62,36 @@ class RoleOrder {
   GameInfo outside_;
 };
 
+using Playouts = std::function<void(const PlayoutBatch& batch, Rng& rng)>;
+
+// Of batches with a guide, on simulators that are made by `new_simulator`.
+template <bool kEvaluates>
+Playouts guided_playouts(const GameInfo& info, std::function<std::unique_ptr<Simulator>()> new_simulator) {
+  struct Player {
+    SimulatorRules<kEvaluates> rules;
+    std::unique_ptr<Simulator> simulator;
+    GuidedPlayout<SimulatorRules<kEvaluates>> playout;
+
+    Player(const GameInfo& game, std::function<std::unique_ptr<Simulator>()> make)
+        : rules(game, std::move(make)), simulator(rules.new_position()), playout(rules) {}
+  };
+  const auto player = std::make_shared<Player>(info, std::move(new_simulator));
+  return [player](const PlayoutBatch& batch, Rng& rng) {
+    const std::size_t roles = player->rules.info().roles();
+    for (std::size_t lane = 0; lane < batch.starts.size(); ++lane) {
+      player->simulator->load(batch.starts[lane]);
+      const std::span<Goal> goals = batch.goals.subspan(lane * roles, roles);
+      batch.steps[lane] = player->playout.run(player->simulator, batch.max_plies, rng, *batch.guide, goals);
+      const auto quality = player->simulator->quality();
+      if (quality && !batch.qualities.empty()) batch.qualities[lane] = static_cast<float>(*quality);
+    }
+  };
+}
+
 class ReorderedSimulator final : public Simulator {
  public:
-  ReorderedSimulator(std::unique_ptr<Simulator> inner, std::shared_ptr<const RoleOrder> order)
-      : inner_(std::move(inner)), order_(std::move(order)) {}
+  ReorderedSimulator(std::shared_ptr<const Game> inside, std::shared_ptr<const RoleOrder> order)
+      : inside_(std::move(inside)), inner_(inside_->new_simulator()), order_(std::move(order)) {}
 
   void load(StateView state) override { inner_->load(state); }
   void store(State& out) const override { inner_->store(out); }
@@ -94,6 +123,7 @@ class ReorderedSimulator final : public Simulator {
   std::size_t preferred_lanes() const override { return inner_->preferred_lanes(); }
 
   void playouts(const PlayoutBatch& batch, Rng& rng) override {
+    if (batch.guide != nullptr) return play_guided(batch, rng);
     inner_->playouts(batch, rng);
     const std::size_t roles = order_->roles();
     for (std::size_t lane = 0; lane < batch.starts.size(); ++lane) {
@@ -107,6 +137,7 @@ class ReorderedSimulator final : public Simulator {
     }
   }
 
+  bool takes_guide() const override { return inner_->takes_guide(); }
   std::uint8_t max_weight() const override { return inner_->max_weight(); }
 
   // Weights of replies stand behind those of the moves.
@@ -126,8 +157,25 @@ class ReorderedSimulator final : public Simulator {
   }
 
  private:
+  // A guide keeps the moves and roles that its owner tells it of, so that its playouts must know them by the same
+  // numbers: they are played outside.
+  void play_guided(const PlayoutBatch& batch, Rng& rng) {
+    if (!guided_) {
+      const auto new_simulator = [inside = inside_, order = order_] {
+        return std::make_unique<ReorderedSimulator>(inside, order);
+      };
+      std::vector<double> values(order_->roles());
+      const bool evaluates = inner_->evaluate(values);
+      guided_ = evaluates ? guided_playouts<true>(order_->info(), new_simulator)
+                          : guided_playouts<false>(order_->info(), new_simulator);
+    }
+    guided_(batch, rng);
+  }
+
+  std::shared_ptr<const Game> inside_;
   std::unique_ptr<Simulator> inner_;
   std::shared_ptr<const RoleOrder> order_;
+  Playouts guided_;  // made when they are asked for
   JointMove joint_;
   std::vector<Goal> spare_goals_;
   std::vector<double> spare_values_;
@@ -142,7 +190,7 @@ class ReorderedGame final : public Game {
   std::string_view evaluator() const override { return inner_->evaluator(); }
   StateView initial_state() const override { return inner_->initial_state(); }
   std::unique_ptr<Simulator> new_simulator() const override {
-    return std::make_unique<ReorderedSimulator>(inner_->new_simulator(), order_);
+    return std::make_unique<ReorderedSimulator>(inner_, order_);
   }
   std::string move_name(MoveId move) const override { return inner_->move_name(order_->inside(move)); }
   std::optional<MoveId> find_move(RoleId role, std::string_view text) const override {

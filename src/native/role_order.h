@@ -1,6 +1,6 @@
 // The same game with its roles in another order, since a server may list them otherwise than our rule sheet does, and
 // their order is that of every joint move. Wraps whole simulators, so that games know nothing of it and playouts are as
-// fast as without; the moves are numbered anew, as each role's are one range. Guides of playouts are not handed on.
+// fast as without; the moves are numbered anew, as each role's are one range. Playouts with a guide are slower.
 #pragma once
 
 #include <cstddef>

@@ -14,24 +14,29 @@
 
 namespace senet {
 
-// clang-format off
 template <class R>
-concept Interleaves = Rules<R> && DrawsJointMoves<R> && SmallPosition<typename R::Position>;
-// clang-format on
+concept Interleaves = Rules<R> && SmallPosition<typename R::Position> &&
+    (PlaysRandomPlies<R, RandomWord> || DrawsJointMoves<R>);
 
-inline constexpr std::size_t kInterleaved = 4;  // playouts at hand
+template <class R>
+inline constexpr std::size_t kInterleaved = PlaysRandomPlies<R, RandomWord> ? 8 : 4;  // playouts at hand
+
+// As many plies of a playout get their numbers from one random word. Where a role has up to 16 moves, the word decides
+// between 2^32 lines of play at most, each of which is as likely as that.
+inline constexpr std::uint32_t kPliesPerWord = 8;
 
 // One playout from each start, to its end or for `max_plies`, with random numbers taken as the plies come. Calls
-// finish(i, position, plies) for each, in the order in which they end. With one start it plays as UniformPlayout does.
+// finish(i, position, plies) for each, in the order in which they end.
 template <Interleaves R, class Finish>
 void play_interleaved(const R& rules, std::span<const StateView> starts, std::uint32_t max_plies, Rng& rng,
                       Finish finish) {
   struct Way {
     typename R::Position position;
+    RandomWord numbers;
     std::size_t start = 0;
     std::uint32_t plies = 0;
   };
-  std::array<Way, kInterleaved> ways{};
+  std::array<Way, kInterleaved<R>> ways{};
   std::size_t taken = 0;
   std::size_t size = 0;
   const auto take = [&](Way& way) {
@@ -39,23 +44,35 @@ void play_interleaved(const R& rules, std::span<const StateView> starts, std::ui
     way.start = taken++;
     way.plies = 0;
   };
-  while (size < kInterleaved && taken < starts.size()) take(ways[size++]);
+  while (size < ways.size() && taken < starts.size()) take(ways[size++]);
   JointMove joint(rules.info().roles(), kNoMove);
   Rng own_rng = rng;
+  const auto play_ply = [&](Way& way) {
+    if constexpr (PlaysRandomPlies<R, RandomWord>) {
+      rules.play_random_ply(way.position, way.numbers);
+    } else {
+      rules.draw_joint(way.position, own_rng, joint);
+      rules.apply(way.position, joint);
+    }
+    ++way.plies;
+  };
   while (size > 0) {
-    for (std::size_t i = 0; i < size; ++i) {
-      Way& way = ways[i];
-      if (way.plies < max_plies && !rules.terminal(way.position)) {
-        rules.draw_joint(way.position, own_rng, joint);
-        rules.apply(way.position, joint);
-        ++way.plies;
-        continue;
-      }
-      finish(way.start, way.position, way.plies);
-      if (taken < starts.size()) {
-        take(way);
-      } else {
-        way = ways[--size];
+    if constexpr (PlaysRandomPlies<R, RandomWord>) {
+      for (Way& way : ways) way.numbers = RandomWord(own_rng());
+    }
+    for (std::uint32_t ply = 0; ply < kPliesPerWord; ++ply) {
+      for (std::size_t i = 0; i < size; ++i) {
+        Way& way = ways[i];
+        if (way.plies < max_plies && !rules.terminal(way.position)) {
+          play_ply(way);
+          continue;
+        }
+        finish(way.start, way.position, way.plies);
+        if (taken < starts.size()) {
+          take(way);
+        } else {
+          way = ways[--size];
+        }
       }
     }
   }

@@ -34,6 +34,13 @@ template <class R>
 concept DrawsJointMoves = requires(const R& rules, typename R::Position& position, Rng& rng, std::span<MoveId> joint) {
   rules.draw_joint(position, rng, joint);
 };
+
+// And to draw and play at once, without numbering the moves: as drawing them and then applying them would, by `numbers`.
+// Asked of positions that are not terminal.
+template <class R, class Numbers>
+concept PlaysRandomPlies = requires(const R& rules, typename R::Position& position, Numbers& numbers) {
+  rules.play_random_ply(position, numbers);
+};
 // clang-format on
 
 // Positions that are copied to where the compiler may keep them in registers during a playout.
@@ -51,7 +58,13 @@ class UniformPlayout {
 
   // Leaves `position` terminal, or where `max_plies` were played. Returns the plies played.
   std::uint32_t run(typename R::Position& position, std::uint32_t max_plies, Rng& rng) {
-    return run(position, max_plies, rng, [](const JointMove&) {});
+    if constexpr (PlaysRandomPlies<R, Rng>) {
+      std::uint32_t plies = 0;
+      for (; plies < max_plies && !rules_.terminal(position); ++plies) rules_.play_random_ply(position, rng);
+      return plies;
+    } else {
+      return run(position, max_plies, rng, [](const JointMove&) {});
+    }
   }
 
   // The same, with a call of visit(joint move) for every ply.

@@ -72,13 +72,14 @@ class RulesSimulator final : public Simulator {
     const std::size_t roles = rules_->info().roles();
     if (batch.guide != nullptr) return play_guided_batch(batch, roles, rng);
     if constexpr (Interleaves<R>) {
-      if (batch.trace == nullptr && weighted_.weights().empty()) return play_interleaved_batch(batch, roles, rng);
+      const bool plain = batch.trace == nullptr && weighted_.weights().empty();
+      if (plain && batch.starts.size() > 1) return play_interleaved_batch(batch, roles, rng);
     }
     if (batch.trace != nullptr) *batch.trace = {roles, {0}, {}};
     for (std::size_t lane = 0; lane < batch.starts.size(); ++lane) {
       rules_->load(batch.starts[lane], position_);
       if (batch.trace == nullptr) {
-        batch.steps[lane] = run(batch.max_plies, rng, [](const JointMove&) {});
+        batch.steps[lane] = run(batch.max_plies, rng);
       } else {
         batch.steps[lane] = run_traced(batch.max_plies, rng, *batch.trace);
       }
@@ -121,6 +122,11 @@ class RulesSimulator final : public Simulator {
     if constexpr (AssessesQuality<R>) {
       if (!batch.qualities.empty()) batch.qualities[lane] = static_cast<float>(rules_->quality(position));
     }
+  }
+
+  std::uint32_t run(std::uint32_t max_plies, Rng& rng) {
+    if (weighted_.weights().empty()) return uniform_.run(position_, max_plies, rng);
+    return weighted_.run(position_, max_plies, rng, [](const JointMove&) {});
   }
 
   template <class Visit>

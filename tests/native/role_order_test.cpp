@@ -140,5 +140,66 @@ TEST(RoleOrder, SwappedGivesWeightsAndRepliesToTheSameMoves) {
   EXPECT_GT(std::ranges::count(own.texts(1), second), 10);
 }
 
+// Goals of simulations that follow one another, by the order of `game`; the second seat's move in the tree is given.
+std::vector<Goal> guided_goals(const std::shared_ptr<const Game>& game, const GuideOptions& options, std::size_t first,
+                               const char* opening) {
+  const auto simulator = game->new_simulator();
+  EXPECT_TRUE(simulator->takes_guide());
+  JointMove choices(2, kNoMove);
+  choices[first] = game->find_move(static_cast<RoleId>(first), opening).value();
+  JointMove joint = choices;
+  joint[first ^ 1] = game->find_move(static_cast<RoleId>(first ^ 1), "noop").value();
+  simulator->apply(joint);
+  State start;
+  simulator->store(start);
+  PlayoutGuide guide(options, 2);
+  Rng rng(9);
+  std::vector<Goal> all;
+  for (int i = 0; i < 400; ++i) {
+    std::array<Goal, 2> goals{};
+    std::array<std::uint32_t, 1> steps{};
+    const std::array<StateView, 1> starts{start};
+    guide.begin(choices);
+    simulator->playouts({.starts = starts, .goals = goals, .steps = steps, .guide = &guide}, rng);
+    guide.learn(std::array{goals[0] / 100.0, goals[1] / 100.0});
+    all.push_back(goals[first]);
+    all.push_back(goals[first ^ 1]);
+  }
+  return all;
+}
+
+TEST(RoleOrder, SwappedIsGuidedAlike) {
+  using Moves = GuideOptions::Moves;
+  struct Case {
+    const char* game;
+    const char* opening;
+    GuideOptions options;
+  };
+  for (const Case& entry :
+       {Case{"connect_four", "(drop b)", {.moves = Moves::kMast}},
+        Case{"connect_four", "(drop b)", {.moves = Moves::kNst}}, Case{"connect_four", "(drop b)", {.decisive = true}},
+        Case{"kalah", "(sow s2)", {.moves = Moves::kEvaluation, .plies = 20}},
+        Case{"kalah", "(sow s2)", {.moves = Moves::kNst, .clear = 0.5}}}) {
+    const auto game = game_of(entry.game);
+    const auto goals = guided_goals(game, entry.options, 0, entry.opening);
+    EXPECT_EQ(guided_goals(with_role_order(game, kSwapped), entry.options, 1, entry.opening), goals);
+    EXPECT_NE(guided_goals(game, {}, 0, entry.opening), goals) << "is guided at all";
+  }
+}
+
+TEST(RoleOrder, SwappedAssessesGuidedPlayoutsToo) {
+  const auto game = with_role_order(game_of("pentalath"), kSwapped);
+  const auto simulator = game->new_simulator();
+  PlayoutGuide guide({.moves = GuideOptions::Moves::kMast}, 2);
+  Rng rng(1);
+  std::array<Goal, 2> goals{};
+  std::array<std::uint32_t, 1> steps{};
+  std::array<float, 1> qualities{-1};
+  const std::array<StateView, 1> starts{game->initial_state()};
+  guide.begin({});
+  simulator->playouts({.starts = starts, .goals = goals, .steps = steps, .guide = &guide, .qualities = qualities}, rng);
+  EXPECT_GE(qualities[0], 0);
+}
+
 }  // namespace
 }  // namespace senet::native
