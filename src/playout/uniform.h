@@ -35,8 +35,8 @@ concept DrawsJointMoves = requires(const R& rules, typename R::Position& positio
   rules.draw_joint(position, rng, joint);
 };
 
-// And to draw and play at once, without numbering the moves: as drawing them and then applying them would, by `numbers`.
-// Asked of positions that are not terminal.
+// And to draw and play at once, without numbering the moves: as drawing them and then applying them would, by
+// `numbers`. Asked of positions that are not terminal.
 template <class R, class Numbers>
 concept PlaysRandomPlies = requires(const R& rules, typename R::Position& position, Numbers& numbers) {
   rules.play_random_ply(position, numbers);
