@@ -130,10 +130,10 @@ TEST(Solved, AmazonsOnFourByFourIsWonByTheSecondPlayer) {
   EXPECT_FALSE(search.wins(game.start())) << search.nodes() << " positions";
 }
 
-// Published: a board of four by five is won by the first player (Song and Mueller 2014). That holds where the sides face
-// each other across the four squares. Across the five it is the second player's, as an exhaustive search found that was
-// written from the rules of the game alone and shares nothing with this one (8.2 million positions); it agreed on this
-// board, and on four by four.
+// Published: a board of four by five is won by the first player (Song and Mueller 2014). That holds where the sides
+// face each other across the four squares. Across the five it is the second player's, as an exhaustive search found
+// that was written from the rules of the game alone and shares nothing with this one (8.2 million positions); it agreed
+// on this board, and on four by four.
 TEST(LongSolved, AmazonsOnFiveFilesAndFourRanksIsWonByTheFirstPlayer) {
   const SmallAmazons game(5, 4);
   test::ProofSearch search(game, 22);
