@@ -25,6 +25,19 @@ concept Evaluates = Rules<R> && requires(const R& rules, const typename R::Posit
   rules.evaluate(position, out);
 };
 
+// A move by which the role whose turn it is wins at once (a goal of 100), kNoMove where there is none. For games of two
+// roles that always alternate, in positions that aren't terminal.
+template <class R>
+concept FindsWins = Rules<R> && requires(const R& rules, const typename R::Position& position) {
+  { rules.winning_move(position) } -> std::same_as<MoveId>;
+};
+
+// Whether a legal move of the role whose turn it is captures a piece that could not be captured back for.
+template <class R>
+concept KnowsLooseCaptures = Rules<R> && requires(const R& rules, const typename R::Position& position, MoveId move) {
+  { rules.captures_undefended(position, move) } -> std::same_as<bool>;
+};
+
 // How many points of the board are taken.
 template <class R>
 concept CountsOccupied = Rules<R> && requires(const R& rules, const typename R::Position& position) {

@@ -66,6 +66,9 @@ class Breakthrough {
     return count_bits(position.pieces[0] | position.pieces[1]);
   }
   std::string board(StateView state) const;
+  MoveId winning_move(const Position& position) const noexcept;
+  // Defended is what stands diagonally in front of a piece of its own side.
+  bool captures_undefended(const Position& position, MoveId move) const noexcept;
 
  private:
   enum Direction : std::uint32_t { kAhead, kLeft, kRight };  // left and right as white sees them
@@ -151,6 +154,33 @@ inline void Breakthrough<N>::apply(Position& position, std::span<const MoveId> j
   position.pieces[mover] ^= bit(from) | to;
   position.pieces[mover ^ 1] &= ~to;
   position.won = has_won(position, mover);
+}
+
+template <std::uint32_t N>
+inline MoveId Breakthrough<N>::winning_move(const Position& position) const noexcept {
+  const std::uint32_t mover = position.mover;
+  const std::uint64_t others = position.pieces[mover ^ 1];
+  const std::uint64_t wins = kFarRow[mover] | (count_bits(others) == 1 ? others : 0);  // or the last piece is captured
+  const Targets to = targets(position);
+  for (std::uint32_t direction = 0; direction < to.size(); ++direction) {
+    const std::uint64_t winning = to[direction] & wins;
+    if (winning != 0) return move_to(mover, direction, lowest_bit(winning));
+  }
+  return kNoMove;
+}
+
+template <std::uint32_t N>
+inline bool Breakthrough<N>::captures_undefended(const Position& position, MoveId move) const noexcept {
+  const std::uint32_t mover = position.mover;
+  const std::uint32_t number = index(move) - mover * kMoves;
+  if (number == kNoop) return false;
+  const std::uint32_t by = step(mover, number % 3);
+  const std::uint64_t to = mover == 0 ? bit(number / 3) << by : bit(number / 3) >> by;
+  const std::uint64_t others = position.pieces[mover ^ 1];
+  const std::uint64_t left = others & ~kFirstFile;
+  const std::uint64_t right = others & ~kLastFile;
+  const std::uint64_t defended = mover == 1 ? left << (N - 1) | right << (N + 1) : left >> (N + 1) | right >> (N - 1);
+  return (to & others & ~defended) != 0;
 }
 
 }  // namespace senet::native

@@ -54,6 +54,7 @@ class ConnectFour {
     return count_bits(position.discs[0] | position.discs[1]);
   }
   std::string board(StateView state) const;
+  MoveId winning_move(const Position& position) const noexcept;
 
  private:
   static constexpr std::uint32_t kHeight = kRows + 1;
@@ -108,6 +109,17 @@ inline void ConnectFour<kColumns, kRows>::apply(Position& position, std::span<co
   const std::uint64_t taken = position.discs[0] | position.discs[1];
   position.discs[mover] |= (taken + bit(kHeight * column)) & ~taken;
   position.won = has_line(position.discs[mover]);
+}
+
+template <std::uint32_t kColumns, std::uint32_t kRows>
+inline MoveId ConnectFour<kColumns, kRows>::winning_move(const Position& position) const noexcept {
+  constexpr std::uint64_t kBoard = kBottom * ((1U << kRows) - 1);
+  const std::uint64_t taken = position.discs[0] | position.discs[1];
+  const std::uint64_t own = position.discs[position.mover];
+  for (std::uint64_t drops = (taken + kBottom) & ~taken & kBoard; drops != 0; drops &= drops - 1) {
+    if (has_line(own | (drops & -drops))) return drop(position.mover, lowest_bit(drops));
+  }
+  return kNoMove;
 }
 
 }  // namespace senet::native

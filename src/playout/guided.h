@@ -11,7 +11,12 @@
 #include "game/features.h"
 #include "game/ids.h"
 #include "game/rules.h"
+#include "playout/decisive.h"
 #include "playout/guide.h"
+#include "playout/informed.h"
+#include "playout/shallow.h"
+#include "playout/trial.h"
+#include "playout/turn.h"
 #include "playout/uniform.h"
 
 namespace senet {
@@ -22,12 +27,16 @@ class GuidedPlayout {
  public:
   explicit GuidedPlayout(const R& rules)
       : rules_(rules),
-        tried_(rules.new_position()),
-        legal_(rules.info().roles()),
-        joint_(rules.info().roles(), kNoMove),
+        turn_(rules.info().roles()),
+        trial_(rules),
+        decisive_(rules),
+        shallow_(rules),
         choices_(rules.info().roles(), kNoMove),
-        tried_goals_(rules.info().roles()),
-        worth_(rules.info().roles()) {}
+        worth_(rules.info().roles()) {
+    for (std::size_t role = 0; role < rules.info().roles(); ++role) {
+      chance_.push_back(rules.info().is_chance(static_cast<RoleId>(role)));
+    }
+  }
 
   // Plays from `position` to the end, or where the guide ends it, or for `max_plies`. Returns the plies played; `goals`
   // are those of the position then, or what its evaluation stands for: 50 + 50 v0.
@@ -38,7 +47,7 @@ class GuidedPlayout {
       if (cut(position, plies, guide.options(), goals)) return plies;
       choose_all(position, rng, guide);
       guide.played(choices_);
-      rules_.apply(position, joint_);
+      rules_.apply(position, turn_.joint());
     }
     rules_.goals(position, goals);
     return plies;
@@ -62,64 +71,75 @@ class GuidedPlayout {
   }
 
   void choose_all(typename R::Position& position, Rng& rng, PlayoutGuide& guide) {
-    std::size_t choosers = 0;
-    for (std::size_t role = 0; role < joint_.size(); ++role) {
-      rules_.legal(position, static_cast<RoleId>(role), legal_[role]);
-      joint_[role] = legal_[role].empty() ? kNoMove : legal_[role][0];
+    turn_.list(rules_, position);
+    for (std::size_t role = 0; role < choices_.size(); ++role) {
       choices_[role] = kNoMove;
-      choosers += legal_[role].size() > 1 ? 1 : 0;
-    }
-    for (std::size_t role = 0; role < joint_.size(); ++role) {
-      if (legal_[role].size() < 2) continue;
-      const bool ahead = choosers == 1 && looks_ahead(position, role, rng, guide.options());
-      if (!ahead) joint_[role] = guide.pick(legal_[role], rng);
-      choices_[role] = joint_[role];
-    }
-  }
-
-  // Tries the moves of the only role that has a choice. Returns whether one of them is to be played: it is in joint_.
-  bool looks_ahead(typename R::Position& position, std::size_t role, Rng& rng, const GuideOptions& options) {
-    const bool greedy =
-        Evaluates<R> && options.moves == GuideOptions::Moves::kEvaluation && rng.uniform() >= options.epsilon;
-    if (!greedy && !options.decisive) return false;
-    rules_.store(position, state_);
-    const MoveList& moves = legal_[role];
-    const std::size_t offset = rng.below(static_cast<std::uint32_t>(moves.size()));
-    MoveId best = kNoMove;
-    double best_worth = -2;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      joint_[role] = moves[(i + offset) % moves.size()];
-      rules_.load(state_, tried_);
-      rules_.apply(tried_, joint_);
-      const bool over = rules_.terminal(tried_);
-      if (!over && !greedy) continue;
-      const double worth = over ? worth_of_end(role) : worth_of(role);
-      if (over && options.decisive && worth == 1) return true;
-      if (worth > best_worth) {
-        best_worth = worth;
-        best = joint_[role];
+      const MoveList& moves = turn_.legal(role);
+      if (moves.size() < 2) continue;
+      if (chance_[role]) {
+        choices_[role] = pick_uniformly(moves, rng);
+      } else if (turn_.choosers() == 1) {
+        choices_[role] = choose_alone(position, rng, guide);
+      } else {
+        choices_[role] = guide.pick(role, moves, guide.explores(rng), rng);
       }
+      turn_.joint()[role] = choices_[role];
     }
-    if (greedy) joint_[role] = best;
-    return greedy;
   }
 
-  double worth_of_end(std::size_t role) {
-    rules_.goals(tried_, tried_goals_);
-    return tried_goals_[role] / 50.0 - 1;
+  // For the only role that has a choice.
+  MoveId choose_alone(typename R::Position& position, Rng& rng, PlayoutGuide& guide) {
+    using Decisive = GuideOptions::Decisive;
+    const GuideOptions& options = guide.options();
+    const Decisive decisive = options.looks_for_wins();
+    const bool explores = guide.explores(rng);
+    if (decisive != Decisive::kOff || options.search_depth() > 0) trial_.start_from(position);
+    if (decisive != Decisive::kOff) {
+      const MoveId win = decisive_.winning(position, trial_, turn_, rng);
+      if (win != kNoMove) return win;
+    }
+    const MoveId wanted = pick(turn_.legal(turn_.chooser()), position, explores, rng, guide);
+    return decisive == Decisive::kAnti ? safest(wanted, position, explores, rng, guide) : wanted;
   }
-  double worth_of(std::size_t role) {
-    if constexpr (Evaluates<R>) rules_.evaluate(tried_, worth_);
-    return worth_[role];
+
+  // One of the moves of the only role that has a choice, by the guide.
+  MoveId pick(std::span<const MoveId> moves, typename R::Position& position, bool explores, Rng& rng,
+              PlayoutGuide& guide) {
+    const GuideOptions& options = guide.options();
+    if (options.moves == GuideOptions::Moves::kInformed) {
+      return pick_informed(rules_, position, moves, static_cast<std::uint32_t>(options.times), rng);
+    }
+    if (Evaluates<R> && options.search_depth() > 0 && !explores) {
+      return shallow_.best(trial_, turn_, moves, options.search_depth(), rng);
+    }
+    return guide.pick(turn_.chooser(), moves, explores, rng);
+  }
+
+  // The move wanted, or the next best that the guide picks, as long as they lose at once. They are chosen as among
+  // those moves alone that don't: whoever draws without putting back meets these first with the same probabilities.
+  // Where all lose it is the one wanted.
+  MoveId safest(MoveId wanted, typename R::Position& position, bool explores, Rng& rng, PlayoutGuide& guide) {
+    const std::size_t role = turn_.chooser();
+    turn_.joint()[role] = wanted;
+    if (!decisive_.loses(trial_, turn_, role)) return wanted;
+    candidates_ = turn_.legal(role);
+    for (MoveId move = wanted;;) {
+      std::erase(candidates_, move);
+      if (candidates_.empty()) return wanted;
+      move = pick(candidates_, position, explores, rng, guide);
+      turn_.joint()[role] = move;
+      if (!decisive_.loses(trial_, turn_, role)) return move;
+    }
   }
 
   const R& rules_;
-  typename R::Position tried_;
-  State state_;
-  std::vector<MoveList> legal_;
-  JointMove joint_;
+  Turn turn_;
+  Trial<R> trial_;
+  DecisiveMoves<R> decisive_;
+  ShallowSearch<R> shallow_;
+  MoveList candidates_;  // that are left of the moves
   JointMove choices_;
-  std::vector<Goal> tried_goals_;
+  std::vector<bool> chance_;
   std::vector<double> worth_;
 };
 

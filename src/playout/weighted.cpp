@@ -2,6 +2,8 @@
 
 #include <numeric>
 
+#include "playout/pick_by_weight.h"
+
 namespace senet {
 
 void MoveWeights::set_replies(std::span<const Reply> replies, std::size_t moves) {
@@ -32,16 +34,8 @@ bool MoveWeights::applies(const Reply& reply) const noexcept {
 }
 
 MoveId MoveWeights::pick(std::span<const MoveId> moves, Rng& rng) const noexcept {
-  if (moves.size() < 2) return moves.empty() ? kNoMove : moves[0];
-  std::uint32_t sum = 0;
-  for (const MoveId move : moves) sum += weight(move);
-  std::uint32_t rank = rng.below(sum);
-  for (const MoveId move : moves) {
-    const std::uint32_t own = weight(move);
-    if (rank < own) return move;
-    rank -= own;
-  }
-  return moves.back();
+  return pick_by_weight(
+      moves, [this](MoveId move) { return weight(move); }, rng);
 }
 
 }  // namespace senet

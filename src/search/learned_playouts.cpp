@@ -18,7 +18,7 @@ constexpr double kPlenty = 8;                                    // times as lon
 LearnedPlayouts::LearnedPlayouts(const GameInfo& info, Simulator& simulator, const PlayoutOptions& options)
     : options_(options), simulator_(simulator), moves_(info.first_move.back()) {
   const bool able = simulator.preferred_lanes() > 1 && simulator.max_weight() > 0;
-  const bool nst = options.guide.moves == GuideOptions::Moves::kNst;
+  const bool nst = options.guide.ngrams() == GuideOptions::Moves::kNst;
   if (!options.guide.by_ngrams() || !able) return;
   if (nst && !set_replies({})) return;
   weights_.assign(moves_, 1);

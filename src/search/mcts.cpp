@@ -222,9 +222,9 @@ bool Mcts::play_stepwise(Pacer& pacer) {
     if (pacer.slow() && pacer.over_now()) return false;
     for (std::size_t role = 0; role < joint_.size(); ++role) {
       simulator_->legal(static_cast<RoleId>(role), moves_);
-      const bool guided = guide_ && moves_.size() > 1;
-      joint_[role] = guided ? guide_->pick(moves_, rng_) : pick_uniformly(moves_, rng_);
-      if (guide_) choices_[role] = guided ? joint_[role] : kNoMove;
+      const bool guided = guide_ && moves_.size() > 1 && !game_->info().is_chance(static_cast<RoleId>(role));
+      joint_[role] = guided ? guide_->pick(role, moves_, guide_->explores(rng_), rng_) : pick_uniformly(moves_, rng_);
+      if (guide_) choices_[role] = moves_.size() > 1 ? joint_[role] : kNoMove;
     }
     if (guide_) guide_->played(choices_);
     simulator_->apply(joint_);

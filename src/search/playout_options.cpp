@@ -3,28 +3,14 @@
 namespace senet::search {
 
 void PlayoutOptions::describe(OptionSet& set) {
-  using Moves = GuideOptions::Moves;
-  const auto greedy = [this](OptionSet& own) {
-    own.number("epsilon", guide.epsilon, {0, 1}, "probability of a uniform move, where playouts run one by one");
-  };
-  const auto learned = [this, greedy](OptionSet& own) {
-    greedy(own);
-    own.number("tau", tau, {0.001, 10}, "temperature, for goals in 0..1, where playouts run side by side");
-    own.number("decay", guide.decay, {0, 1}, "what is kept of what was learned, from one move to the next");
-  };
-  const auto ngrams = [this, learned](OptionSet& own) {
-    own.count("k", guide.k, {1, 1e6}, "visits of a sequence before it counts, where playouts run one by one");
-    own.count("pairs", pairs, {0, 4096}, "pairs of moves with weights of their own, where they run side by side");
-    learned(own);
-  };
-  set.component<Moves>("playout", guide.moves,
-                       {{"uniform", Moves::kUniform, nullptr},
-                        {"mast", Moves::kMast, learned},
-                        {"nst", Moves::kNst, ngrams},
-                        {"ege", Moves::kEvaluation, greedy}},
-                       "how playouts choose moves; mast: by the goals they led to; nst: and by those that sequences of "
-                       "moves led to; ege: by evaluations, where the game has them and playouts run one by one");
-  set.on_off("decisive", guide.decisive, "playouts always play a move that wins at once, where they run one by one");
+  describe_moves(set);
+  set.choice<GuideOptions::Decisive>("decisive", guide.decisive,
+                                     {{"off", GuideOptions::Decisive::kOff},
+                                      {"on", GuideOptions::Decisive::kOn},
+                                      {"anti", GuideOptions::Decisive::kAnti}},
+                                     "on: playouts always play a move that wins at once; anti: and avoid those that "
+                                     "let another role do so. Where they "
+                                     "run one by one, and of roles that have a choice alone");
   set.component<Cut>(
       "cut", cut,
       {{"none", Cut::kNone, nullptr},
@@ -46,6 +32,52 @@ void PlayoutOptions::describe(OptionSet& set) {
                            own.count("goal", goal, {0, 100}, "of every role where the game isn't over then");
                          }}},
                        "how long playouts may be, by any evaluator; none: until the rules give goals");
+}
+
+void PlayoutOptions::describe_moves(OptionSet& set) {
+  using Moves = GuideOptions::Moves;
+  const auto greedy = [this](OptionSet& own) {
+    own.number("epsilon", guide.epsilon, {0, 1}, "probability of a uniform move, where playouts run one by one");
+  };
+  const auto learned = [this, greedy](OptionSet& own) {
+    greedy(own);
+    own.number("tau", tau, {0.001, 10}, "temperature, for goals in 0..1, where playouts run side by side");
+    own.number("decay", guide.decay, {0, 1}, "what is kept of what was learned, from one move to the next");
+  };
+  const auto ngrams = [this, learned](OptionSet& own) {
+    own.count("k", guide.k, {1, 1e6}, "visits of a sequence before it counts, where playouts run one by one");
+    own.count("pairs", pairs, {0, 4096}, "pairs of moves with weights of their own, where they run side by side");
+    learned(own);
+  };
+  const auto replies = [this, learned, ngrams](OptionSet& own) {
+    own.count("context", guide.context, {1, 2},
+              "most joint moves before a reply; what wins after them is played again");
+    own.component<Moves>(
+        "fallback", guide.fallback,
+        {{"uniform", Moves::kUniform, nullptr}, {"mast", Moves::kMast, learned}, {"nst", Moves::kNst, ngrams}},
+        "where no reply is known");
+  };
+  const auto alpha_beta = [this, greedy](OptionSet& own) {
+    own.count("depth", guide.depth, {1, 2}, "of the search, in plies");
+    greedy(own);
+  };
+  const auto informed = [this](OptionSet& own) {
+    own.count("times", guide.times, {1, 1000}, "as likely as other moves are captures of pieces that nobody defends");
+  };
+  set.component<Moves>(
+      "playout", guide.moves,
+      {{"uniform", Moves::kUniform, nullptr},
+       {"mast", Moves::kMast, learned},
+       {"nst", Moves::kNst, ngrams},
+       {"lgrf", Moves::kReplies, replies},
+       {"ege", Moves::kEvaluation, greedy},
+       {"ab", Moves::kAlphaBeta, alpha_beta},
+       {"ipp", Moves::kInformed, informed}},
+      "how playouts choose moves; mast: by the goals they led to; nst: and by those that sequences of moves led to; "
+      "lgrf: the last good reply, forgotten when it loses; ege: by evaluations; ab: by those after the best reply; "
+      "ipp: decisive=anti, and captures of undefended pieces preferred, where the game knows of any (Breakthrough). "
+      "ege and ab are uniform in games without evaluations. Where playouts run side by side, all but mast and nst are "
+      "uniform, and lgrf is its fallback");
 }
 
 GuideOptions PlayoutOptions::guide_options() const noexcept {

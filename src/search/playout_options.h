@@ -36,6 +36,9 @@ struct PlayoutOptions {
   GuideOptions guide_options() const noexcept;
   // None: playouts go on for as long as an evaluator lets them, and then take the goals that the rules give.
   std::optional<PlayoutLimit> playout_limit() const noexcept;
+
+ private:
+  void describe_moves(OptionSet& set);
 };
 
 }  // namespace senet::search

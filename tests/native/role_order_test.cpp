@@ -175,11 +175,11 @@ TEST(RoleOrder, SwappedIsGuidedAlike) {
     const char* opening;
     GuideOptions options;
   };
-  for (const Case& entry :
-       {Case{"connect_four", "(drop b)", {.moves = Moves::kMast}},
-        Case{"connect_four", "(drop b)", {.moves = Moves::kNst}}, Case{"connect_four", "(drop b)", {.decisive = true}},
-        Case{"kalah", "(sow s2)", {.moves = Moves::kEvaluation, .plies = 20}},
-        Case{"kalah", "(sow s2)", {.moves = Moves::kNst, .clear = 0.5}}}) {
+  for (const Case& entry : {Case{"connect_four", "(drop b)", {.moves = Moves::kMast}},
+                            Case{"connect_four", "(drop b)", {.moves = Moves::kNst}},
+                            Case{"connect_four", "(drop b)", {.decisive = GuideOptions::Decisive::kOn}},
+                            Case{"kalah", "(sow s2)", {.moves = Moves::kEvaluation, .plies = 20}},
+                            Case{"kalah", "(sow s2)", {.moves = Moves::kNst, .clear = 0.5}}}) {
     const auto game = game_of(entry.game);
     const auto goals = guided_goals(game, entry.options, 0, entry.opening);
     EXPECT_EQ(guided_goals(with_role_order(game, kSwapped), entry.options, 1, entry.opening), goals);

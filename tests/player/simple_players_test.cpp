@@ -96,7 +96,7 @@ TEST(MakePlayer, ErrorsNameWhatIsValid) {
   EXPECT_EQ(error_of("legal(x=1)"), "legal(x=1):7: unknown option x; legal has no options");
   EXPECT_EQ(error_of("random(sed=1)"), "random(sed=1):8: unknown option sed; random has: seed");
   EXPECT_NE(error_of("mcts(playout=nst(pairs=4097))").find("0..4096"), std::string::npos);
-  EXPECT_NE(error_of("mcts(playout=ngram)").find("uniform | mast | nst | ege"), std::string::npos);
+  EXPECT_NE(error_of("mcts(playout=ngram)").find("uniform | mast | nst"), std::string::npos);
 }
 
 TEST(MakePlayer, HelpNamesEveryPlayerAndOption) {

@@ -6,10 +6,12 @@
 #include <map>
 
 #include "playout/guided.h"
-#include "support/toy_tree.h"
+#include "support/evaluated_tree.h"
 
 namespace senet {
 namespace {
+
+using toys::EvaluatedTree;
 
 constexpr MoveId kA{0}, kB{1}, kC{2}, kX{10}, kY{11};
 
@@ -82,8 +84,8 @@ TEST(PlayoutGuide, PicksTheBestExceptForEpsilon) {
   Rng rng(1);
   std::map<MoveId, int> count;
   for (int i = 0; i < 9'000; ++i) {
-    ASSERT_EQ(greedy.pick(std::array{kA, kB, kC}, rng), kB);
-    ++count[careful.pick(std::array{kA, kB, kC}, rng)];
+    ASSERT_EQ(greedy.pick(0, std::array{kA, kB, kC}, greedy.explores(rng), rng), kB);
+    ++count[careful.pick(0, std::array{kA, kB, kC}, careful.explores(rng), rng)];
   }
   EXPECT_NEAR(count[kA], 900, 120);
   EXPECT_NEAR(count[kC], 900, 120);
@@ -93,23 +95,13 @@ TEST(PlayoutGuide, OfEqualsAnyIsPicked) {
   PlayoutGuide guide(by(GuideOptions::Moves::kMast), 2);
   Rng rng(1);
   std::map<MoveId, int> count;
-  for (int i = 0; i < 3'000; ++i) ++count[guide.pick(std::array{kA, kB, kC}, rng)];
+  for (int i = 0; i < 3'000; ++i) ++count[guide.pick(0, std::array{kA, kB, kC}, guide.explores(rng), rng)];
   for (const MoveId move : {kA, kB, kC}) EXPECT_NEAR(count[move], 1'000, 130);
 }
 
 // The first role chooses of three moves: to a win, to a position worth 0.6, to one worth -0.2.
-class Evaluated : public toys::ToyTree {
- public:
-  using ToyTree::ToyTree;
-  void evaluate(const Position& position, std::span<double> out) const {
-    out[0] = worth[position.node];
-    out[1] = -out[0];
-  }
-  std::vector<double> worth;
-};
-
-Evaluated three_ways() {
-  Evaluated tree({"a", "b"}, 3);
+EvaluatedTree three_ways() {
+  EvaluatedTree tree({"a", "b"}, 3);
   const auto win = tree.leaf({100, 0});
   const auto end = tree.leaf({30, 70});
   const auto good = tree.node({{0}, {0, 1}}, {end, end});
@@ -120,8 +112,8 @@ Evaluated three_ways() {
 }
 
 std::array<double, 3> ways(const GuideOptions& options) {
-  const Evaluated tree = three_ways();
-  GuidedPlayout<Evaluated> playout(tree);
+  const EvaluatedTree tree = three_ways();
+  GuidedPlayout<EvaluatedTree> playout(tree);
   PlayoutGuide guide(options, 2);
   Rng rng(1);
   std::array<double, 3> goals{};  // share of wins, mean goal, mean plies
@@ -146,7 +138,7 @@ TEST(GuidedPlayout, WithoutGuidanceMovesAreUniform) {
 
 TEST(GuidedPlayout, ADecisiveMoveIsAlwaysPlayed) {
   GuideOptions options;
-  options.decisive = true;
+  options.decisive = GuideOptions::Decisive::kOn;
   EXPECT_EQ(ways(options)[0], 1);
 }
 

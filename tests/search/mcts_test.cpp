@@ -323,7 +323,7 @@ TEST(Mcts, TheReportSaysWhatWasDone) {
 TEST(Mcts, AGuideAndABonusKeepTheCountsAndRepeat) {
   SearchOptions options = with_c(0.7);
   options.playout.guide.moves = GuideOptions::Moves::kNst;
-  options.playout.guide.decisive = true;
+  options.playout.guide.decisive = GuideOptions::Decisive::kOn;
   options.bonus.kind = BonusOptions::Kind::kRelative;
   for (const auto& game : {toys::tic_tac_toe(), toys::rock_paper_scissors(5), toys::race(12), toys::doubling(900, 3)}) {
     SCOPED_TRACE(game->info().name);
