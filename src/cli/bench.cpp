@@ -13,6 +13,7 @@
 #include "base/hash.h"
 #include "cli/bench_all.h"
 #include "cli/bench_compare.h"
+#include "cli/bench_playouts.h"
 #include "cli/bench_run.h"
 #include "cli/bench_search.h"
 #include "cli/command.h"
@@ -34,7 +35,8 @@ struct BenchArguments {
   std::uint32_t max_plies = BenchOptions{}.max_plies;
   std::uint64_t seed = BenchOptions{}.seed;
   LoadArguments load;
-  double search = 0;  // seconds
+  double search = 0;    // seconds
+  std::string playout;  // policies
   bool compare = false;
   bool all = false;
   bool markdown = false;
@@ -149,6 +151,22 @@ void compare_file(const std::string& path, const BenchArguments& arguments) {
   }
 }
 
+// Throws: Error where the file can't be read, or its game be played.
+void bench_policies(const std::string& path, const BenchArguments& arguments) {
+  const std::vector<PlayoutPolicy> policies = read_policies(arguments.playout);
+  const LoadedFile file = load_file(path, arguments.load);
+  Progress progress;
+  std::vector<PolicyResult> rows;
+  for (const PlayoutPolicy& policy : policies) {
+    progress.show(path + ": " + policy.text);
+    rows.push_back(bench_policy(*file.loaded.game, policy, arguments.bench()));
+  }
+  progress.clear();
+  fmt::print("{}", arguments.json ? policies_json(path, *file.loaded.game, rows)
+                                  : policies_text(path, *file.loaded.game, rows));
+  std::fflush(stdout);
+}
+
 // Every sheet of games/, or the files given.
 int print_all(const BenchArguments& arguments) {
   std::vector<std::string> games = arguments.files;
@@ -192,7 +210,13 @@ int run_benches(const BenchArguments& arguments) {
   int status = kSuccess;
   for (const std::string& path : arguments.files) {
     try {
-      arguments.compare ? compare_file(path, arguments) : bench_file(path, arguments);
+      if (arguments.compare) {
+        compare_file(path, arguments);
+      } else if (!arguments.playout.empty()) {
+        bench_policies(path, arguments);
+      } else {
+        bench_file(path, arguments);
+      }
     } catch (const Error& error) {
       status = kBadInput;
       fmt::print(stderr, "senet: error: {}\n", error.what());
@@ -217,6 +241,12 @@ void settle(BenchArguments& arguments) {
   if (arguments.all && (arguments.compare || arguments.signature)) {
     throw Error("--all", "can't be had together with --compare or --signature");
   }
+  if (!arguments.playout.empty()) {
+    if (arguments.compare || arguments.all || arguments.signature || arguments.search > 0) {
+      throw Error("--playout", "can't be had together with --compare, --all, --signature or --search");
+    }
+    read_policies(arguments.playout);
+  }
   if (arguments.markdown && (!arguments.all || arguments.json)) throw Error("--markdown", "is a format of --all");
   if (arguments.files.empty() && !arguments.all) throw Error("FILE", "is required");
   if (arguments.compare && arguments.signature) throw Error("--signature", "can't be had together with --compare");
@@ -235,6 +265,8 @@ Action add(Arguments& arguments) {
                    "vectors of 512 or 256 bits, or words of 64; best: the fastest that the processor has");
   arguments.option("--search", values->search, "CPU time to search the game tree with the same evaluator, afterwards",
                    {0, 1e6});
+  arguments.option("--playout", values->playout,
+                   "SPEC[,SPEC]: playout policies side by side, instead of uniform playouts alone");
   arguments.flag("--compare", values->compare, "every evaluator and form side by side, a table per sheet");
   arguments.flag("--all", values->all, "one table of every game of games/, or of the FILEs, by every evaluator");
   arguments.flag("--markdown", values->markdown, "the table of --all in Markdown, a line for each game");
@@ -266,6 +298,20 @@ extern const Command bench_command{
         "With --search the same evaluator is then used by Monte-Carlo tree search from the initial state, one thread:\n"
         "playouts/s inside the search, beside the flat figure, and positions/s that the tree grows by.\n"
         "\n"
+        "With --playout a table has a line for each playout policy, run as the search runs it, which includes "
+        "learning\n"
+        "from playout to playout: playouts/s, 'to uniform' their ratio to those of uniform playouts, which come "
+        "first,\n"
+        "state changes/s, mean length, and the first role's mean goal as the search is told it. A SPEC is what\n"
+        "`senet help mcts` shows as a value of playout: nst(epsilon=0.2). Other options of playouts, which are "
+        "decisive, "
+        "cut\n"
+        "and limit, are joined to it by +, or stand alone: ege+cut=det(clear=0.5), decisive=anti, or\n"
+        "limit=length(plies=50). Policies other than mast and nst need playouts one by one: --evaluator native or "
+        "scalar.\n"
+        "A line says what of its policy the evaluator or the game can't do, and is then measured without.\n"
+        "--max-plies has no effect on it.\n"
+        "\n"
         "With --all one table has every game that is compiled in: native, interpreter, scalar and, in its fastest "
         "form,\n"
         "sliced. Ctrl-C ends it after the measurement at hand, with the lines that there are and exit status 1.\n"
@@ -275,6 +321,7 @@ extern const Command bench_command{
         "Examples:\n"
         "  senet bench games/breakthrough.kif\n"
         "  senet bench games/breakthrough.kif --compare --seconds 0.5\n"
+        "  senet bench breakthrough --evaluator native --playout 'nst,lgrf,ege(epsilon=0.2)+cut=det,ab(depth=2),ipp'\n"
         "  senet bench --all --seconds 1 --markdown\n"
         "  senet bench games/othello.kif --form avx2 --search 1\n"
         "  senet bench games/*.kif --seconds 5 --evaluator interpreter --json\n",
