@@ -123,10 +123,35 @@ std::string OptionSet::print(std::string_view name) const {
   return fmt::format("{}({})", name, fmt::join(parts, ","));
 }
 
+namespace {
+
+constexpr std::size_t kColumns = 100;
+
+// Breaks a line at spaces; what follows stands deeper than where it begins.
+std::string fold(std::string_view line, std::string_view indent) {
+  std::string text(indent);
+  std::size_t column = indent.size();
+  while (!line.empty()) {
+    const std::size_t length = std::min(line.find(' ', 1), line.size());  // with the space before it
+    if (column + length > kColumns && column > indent.size()) {
+      text += "\n" + std::string(indent) + "    ";
+      column = indent.size() + 4;
+      while (line.front() == ' ') line.remove_prefix(1);
+      continue;
+    }
+    text += line.substr(0, length);
+    column += length;
+    line.remove_prefix(length);
+  }
+  return text + "\n";
+}
+
+}  // namespace
+
 std::string OptionSet::help(std::string_view indent) const {
   std::string text;
   for (const OptionField& field : fields_) {
-    text += fmt::format("{}{}={}  {} ({})\n", indent, field.name, field.print(), field.help, field.valid());
+    text += fold(fmt::format("{}={}  {} ({})", field.name, field.print(), field.help, field.valid()), indent);
     for (std::size_t choice = 0; choice < field.describe.size(); ++choice) {
       const OptionSet set = options_of(field, choice);
       if (set.fields().empty()) continue;

@@ -146,6 +146,24 @@ TEST(Options, HelpShowsTheOptionsOfComponents) {
             "      radius=2  size (a number in 0..9)\n");
 }
 
+struct Talkative {
+  bool on = false;
+  void describe(OptionSet& set) {
+    set.on_off("on", on,
+               "a switch that has so much said of it that no line of a terminal would hold all of it, and that goes on "
+               "like this until the third one");
+  }
+};
+
+TEST(Options, HelpFoldsLongLines) {
+  Talkative talkative;
+  OptionSet set;
+  talkative.describe(set);
+  EXPECT_EQ(set.help("    "),
+            "    on=off  a switch that has so much said of it that no line of a terminal would hold all of it,\n"
+            "        and that goes on like this until the third one (off | on)\n");
+}
+
 struct NoFields {
   void describe(OptionSet&) {}
 };
