@@ -35,7 +35,8 @@ struct BenchArguments {
   std::uint32_t max_plies = BenchOptions{}.max_plies;
   std::uint64_t seed = BenchOptions{}.seed;
   LoadArguments load;
-  double search = 0;    // seconds
+  double search = 0;  // seconds
+  std::string player = "mcts";
   std::string playout;  // policies
   bool compare = false;
   bool all = false;
@@ -127,7 +128,8 @@ void bench_file(const std::string& path, const BenchArguments& arguments) {
   const LoadedFile file = load_file(path, arguments.load);
   Measured measured{run_bench(*file.loaded.game, arguments.bench()), {}};
   if (arguments.search > 0) {
-    measured.search = run_search_bench(file.loaded.game, {Seconds(arguments.search), arguments.seed});
+    measured.search = run_search_bench(
+        file.loaded.game, {Seconds(arguments.search), arguments.seed, thread_cpu_time, read_search(arguments.player)});
   }
   if (arguments.json) {
     print_json(path, file, measured);
@@ -140,8 +142,12 @@ void bench_file(const std::string& path, const BenchArguments& arguments) {
 // Throws: Error where the file can't be read, or no evaluator can take it.
 void compare_file(const std::string& path, const BenchArguments& arguments) {
   Progress progress;
-  CompareOptions options{arguments.bench(), Seconds(arguments.search), arguments.load, true,
-                         [&progress](const std::string& text) { progress.show(text); }};
+  CompareOptions options{arguments.bench(),
+                         Seconds(arguments.search),
+                         arguments.load,
+                         true,
+                         [&progress](const std::string& text) { progress.show(text); },
+                         read_search(arguments.player)};
   const std::vector<ComparedEvaluator> rows = compare_evaluators(path, options);
   progress.clear();
   fmt::print("{}", arguments.json ? comparison_json(path, rows) : comparison_text(path, rows));
@@ -175,8 +181,12 @@ int print_all(const BenchArguments& arguments) {
   std::atomic<bool> stop = false;
   const std::jthread watch = on_stop_signal(signals, [&stop] { stop = true; });
   Progress progress;
-  CompareOptions options{arguments.bench(), Seconds(arguments.search), arguments.load, false,
-                         [&progress](const std::string& text) { progress.show(text); }};
+  CompareOptions options{arguments.bench(),
+                         Seconds(arguments.search),
+                         arguments.load,
+                         false,
+                         [&progress](const std::string& text) { progress.show(text); },
+                         read_search(arguments.player)};
   options.load.stop = &stop;
   const BenchTable format = arguments.json       ? BenchTable::kJson
                             : arguments.markdown ? BenchTable::kMarkdown
@@ -241,6 +251,7 @@ void settle(BenchArguments& arguments) {
   if (arguments.all && (arguments.compare || arguments.signature)) {
     throw Error("--all", "can't be had together with --compare or --signature");
   }
+  read_search(arguments.player);
   if (!arguments.playout.empty()) {
     if (arguments.compare || arguments.all || arguments.signature || arguments.search > 0) {
       throw Error("--playout", "can't be had together with --compare, --all, --signature or --search");
@@ -265,6 +276,7 @@ Action add(Arguments& arguments) {
                    "vectors of 512 or 256 bits, or words of 64; best: the fastest that the processor has");
   arguments.option("--search", values->search, "CPU time to search the game tree with the same evaluator, afterwards",
                    {0, 1e6});
+  arguments.option("--player", values->player, "whose search --search measures: mcts, with options");
   arguments.option("--playout", values->playout,
                    "SPEC[,SPEC]: playout policies side by side, instead of uniform playouts alone");
   arguments.flag("--compare", values->compare, "every evaluator and form side by side, a table per sheet");
@@ -296,7 +308,9 @@ extern const Command bench_command{
         "'compile s' the part\n"
         "of the load that slicing takes. An evaluator that can't take the sheet says why.\n"
         "With --search the same evaluator is then used by Monte-Carlo tree search from the initial state, one thread:\n"
-        "playouts/s inside the search, beside the flat figure, and positions/s that the tree grows by.\n"
+        "playouts/s inside the search, beside the flat figure, and positions/s that the tree grows by. By default\n"
+        "playouts get less than half of the time, since that wins more games; --player 'mcts(leaf_playouts=64)' shows "
+        "what the tree can take.\n"
         "\n"
         "With --playout a table has a line for each playout policy, run as the search runs it, which includes "
         "learning\n"
@@ -324,6 +338,7 @@ extern const Command bench_command{
         "  senet bench breakthrough --evaluator native --playout 'nst,lgrf,ege(epsilon=0.2)+cut=det,ab(depth=2),ipp'\n"
         "  senet bench --all --seconds 1 --markdown\n"
         "  senet bench games/othello.kif --form avx2 --search 1\n"
+        "  senet bench games/othello.kif --search 1 --player 'mcts(leaf_playouts=64)'\n"
         "  senet bench games/*.kif --seconds 5 --evaluator interpreter --json\n",
     .add = add,
 };

@@ -25,7 +25,8 @@ ComparedEvaluator::Figures measure(const LoadedFile& file, const CompareOptions&
     figures.code_size = sliced->statistics().code_size;
   }
   if (options.search > Seconds{0}) {
-    figures.search = run_search_bench(file.loaded.game, {options.search, options.bench.seed, options.bench.now});
+    figures.search =
+        run_search_bench(file.loaded.game, {options.search, options.bench.seed, options.bench.now, options.searcher});
   }
   return figures;
 }

@@ -5,8 +5,10 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <string_view>
 
 #include "base/clock.h"
+#include "search/search_options.h"
 #include "sim/game.h"
 
 namespace senet::cli {
@@ -15,7 +17,11 @@ struct SearchBenchOptions {
   Seconds duration{1};
   std::uint64_t seed = 1;
   std::function<Seconds()> now = thread_cpu_time;  // as in BenchOptions
+  search::SearchOptions search;
 };
+
+// Of a spec such as mcts(leaf_playouts=64). Throws: Error where it is none.
+search::SearchOptions read_search(std::string_view spec);
 
 struct SearchRates {
   Seconds time{0};                // shorter than asked for where the search had nothing left to find out

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/error.h"
 #include "support/tic_tac_toe.h"
 
 namespace senet::cli {
@@ -29,6 +30,19 @@ TEST(SearchBench, RepeatsFromASeed) {
   const SearchRates other = run_search_bench(toys::tic_tac_toe(), ticking(0.001, 1));
   EXPECT_EQ(one.nodes, other.nodes);
   EXPECT_EQ(one.playouts, other.playouts);
+}
+
+TEST(BenchSearch, MeasuresTheSearchThatIsAskedFor) {
+  SearchBenchOptions options = ticking(0.001, 1);
+  options.search = read_search("mcts(select=ucb1(c=0),solver=off)");
+  EXPECT_EQ(options.search.select.c, 0);
+  const SearchRates other = run_search_bench(toys::tic_tac_toe(), options);
+  EXPECT_NE(other.nodes, run_search_bench(toys::tic_tac_toe(), ticking(0.001, 1)).nodes);
+}
+
+TEST(BenchSearch, TakesMctsAlone) {
+  EXPECT_THROW(read_search("flat"), Error);
+  EXPECT_THROW(read_search("mcts(simulations=5)"), Error);
 }
 
 }  // namespace
