@@ -1,5 +1,6 @@
 // The Rules face of a simulator, for templates that are compiled for rules to run on what knows its game at run time
-// only. Slow: a virtual call, at least, for whatever rules are asked.
+// only. Slow: a virtual call, at least, for whatever rules are asked. What only some games can tell of a move, whether
+// it wins or captures (game/features.h), is not asked: playouts find wins by trying moves out, then.
 #pragma once
 
 #include <cstdint>
