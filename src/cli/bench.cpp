@@ -139,15 +139,19 @@ void bench_file(const std::string& path, const BenchArguments& arguments) {
   std::fflush(stdout);
 }
 
+CompareOptions comparison(const BenchArguments& arguments, bool every_form, Progress& progress) {
+  return {arguments.bench(),
+          Seconds(arguments.search),
+          arguments.load,
+          every_form,
+          [&progress](const std::string& text) { progress.show(text); },
+          read_search(arguments.player)};
+}
+
 // Throws: Error where the file can't be read, or no evaluator can take it.
 void compare_file(const std::string& path, const BenchArguments& arguments) {
   Progress progress;
-  CompareOptions options{arguments.bench(),
-                         Seconds(arguments.search),
-                         arguments.load,
-                         true,
-                         [&progress](const std::string& text) { progress.show(text); },
-                         read_search(arguments.player)};
+  const CompareOptions options = comparison(arguments, true, progress);
   const std::vector<ComparedEvaluator> rows = compare_evaluators(path, options);
   progress.clear();
   fmt::print("{}", arguments.json ? comparison_json(path, rows) : comparison_text(path, rows));
@@ -181,12 +185,7 @@ int print_all(const BenchArguments& arguments) {
   std::atomic<bool> stop = false;
   const std::jthread watch = on_stop_signal(signals, [&stop] { stop = true; });
   Progress progress;
-  CompareOptions options{arguments.bench(),
-                         Seconds(arguments.search),
-                         arguments.load,
-                         false,
-                         [&progress](const std::string& text) { progress.show(text); },
-                         read_search(arguments.player)};
+  CompareOptions options = comparison(arguments, false, progress);
   options.load.stop = &stop;
   const BenchTable format = arguments.json       ? BenchTable::kJson
                             : arguments.markdown ? BenchTable::kMarkdown
