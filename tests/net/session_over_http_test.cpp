@@ -65,7 +65,8 @@ TEST_F(SessionOverHttpTest, AnswersInfoOnOtherConnectionsWhileAPlayerThinks) {
 TEST_F(SessionOverHttpTest, AnswersTheSameMoveToAPlayThatComesFromSeveralConnections) {
   EXPECT_EQ(say("(START m x ((role x) (role o)) 100 100)"), "ready");
   std::vector<std::future<std::string>> moves;
-  for (int i = 0; i < 10; ++i) moves.push_back(say_in_background("(PLAY m NIL)"));
+  const std::size_t room = protocol::SessionOptions{}.max_waiting;
+  for (std::size_t i = 0; i < room; ++i) moves.push_back(say_in_background("(PLAY m NIL)"));
   for (auto& move : moves) EXPECT_EQ(move.get(), "(mark 1 1)");
   EXPECT_EQ(say("(STOP m NIL)"), "done");
 }
