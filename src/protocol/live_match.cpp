@@ -84,6 +84,12 @@ std::string LiveMatch::play(const PlayMessage& message, TimePoint received) {
     const TimePoint until = std::min(turn->budget.reply_by, after(clock.now(), kLastWords));
     clock.wait_until(lock, changed_, until, settled);
   }
+  // A move that is not legal costs no less than one that comes late, and servers wait for longer than their clocks say.
+  if (!turn->located && !settled()) {
+    constexpr Seconds kAllowance{0.5};
+    clock.wait_until(lock, changed_, after(received, play_clock_ + kAllowance),
+                     [&] { return turn->located || settled() || shut_down_; });
+  }
   if (!turn->answer) {
     const char* by = closed_ ? "match over" : turn != turns_.back() ? "overtaken" : "watchdog";
     settle(*turn, turn->located ? turn->fallback : guess(), by);

@@ -176,6 +176,7 @@ void LiveMatch::follow_turns() {
     turn->legal = tracker_->legal();
     turn->fallback = tracker_->fallback();
     turn->located = true;
+    changed_.notify_all();
     player_worker_.post([this, turn] { think(turn); });
   }
 }

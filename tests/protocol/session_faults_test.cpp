@@ -198,13 +198,46 @@ TEST_F(SessionTest, AnswersByTheInterpreterUntilTheGameIsLoadedAndThenByThePlaye
   time_->await_waiters();
   time_->advance(Seconds(9.75));
   const std::string move = play.get();
-  EXPECT_TRUE(is_mark(move) || move == "noop");  // noop where not even the interpreter was ready
+  EXPECT_TRUE(is_mark(move));
   auto next = say_in_background("(PLAY m ((mark 3 3) noop))");
   release_.count_down();
   EXPECT_EQ(next.get(), "noop");
   EXPECT_EQ(say("(PLAY m (noop (mark 3 1)))"), "(mark 1 1)");
   EXPECT_EQ(script_->notes(),
             (std::vector<std::string>{"start", "play", "play (mark 3 3) noop", "play noop (mark 3 1)"}));
+}
+
+class UnloadedSessionTest : public SessionTest {
+ protected:
+  // The reply to a first PLAY; the game is not loaded, not even for the interpreter, until release_.
+  std::future<std::string> play_unloaded() {
+    parts_.load = [this](const gdl::Description&, std::string_view, const load::LoadOptions&) {
+      release_.wait();
+      return load_toy();
+    };
+    auto reply = say_in_background("(START m x ((role x) (role o)) 10 10)");
+    time_->await_waiters(2);
+    time_->advance(Seconds(10));
+    EXPECT_EQ(reply.get(), "ready");
+    auto play = say_in_background("(PLAY m NIL)");
+    time_->await_waiters();
+    return play;
+  }
+};
+
+TEST_F(UnloadedSessionTest, AnswersALegalMoveLateWhereNoneIsKnownInTime) {
+  auto play = play_unloaded();
+  time_->advance(Seconds(10));
+  EXPECT_EQ(play.wait_for(std::chrono::seconds(0)), std::future_status::timeout);
+  release_.count_down();
+  EXPECT_TRUE(is_mark(play.get()));
+}
+
+TEST_F(UnloadedSessionTest, AnswersSomethingSoonAfterTheClockWhereNoMoveIsKnown) {
+  auto play = play_unloaded();
+  time_->advance(Seconds(10.5));
+  EXPECT_EQ(play.get(), "noop");
+  release_.count_down();
 }
 
 TEST_F(SessionTest, AnswersATurnAtOnceThatIsOvertaken) {
