@@ -1,7 +1,7 @@
-// Stones, chains and liberties on a board of points with four neighbours, or six. A chain has its stones and liberties
-// as sets. The stones of all chains with one liberty are one set more, so that the points where a side may place a
-// stone come from a few shifts: next to a free point, to a chain of its own with two liberties, or to one of the other
-// side with one.
+// Stones, chains and liberties on a board of points with four neighbours, or six. A chain has its stones as a set and
+// the number of its liberties. The stones of all chains with one liberty are one set more, so that the points where a
+// side may place a stone come from a few shifts: next to a free point, to a chain of its own with two liberties, or to
+// one of the other side with one.
 #pragma once
 
 #include <algorithm>
@@ -63,7 +63,7 @@ class GoBoard {
   Points place(std::uint32_t at, Colour colour) noexcept;
   // Whether the stone is a chain alone, with one liberty.
   bool is_lone_in_atari(std::uint32_t at) const noexcept {
-    return chain_at(at).stones == only(at) && chain_at(at).left == 1;
+    return chain_at(at).stones == only(at) && chain_at(at).liberties == 1;
   }
   // Stones, and free points that border on stones of one colour alone, black's less white's.
   std::int32_t area_difference() const noexcept;
@@ -88,8 +88,7 @@ class GoBoard {
   using Slot = std::conditional_t<kChains <= 256, std::uint8_t, std::uint16_t>;
   struct Chain {
     Points stones;
-    Points liberties;
-    std::uint32_t left = 0;  // number of liberties
+    std::uint32_t liberties = 0;
     std::uint32_t colour = kNone;
   };
 
@@ -105,6 +104,13 @@ class GoBoard {
   // Of the stone there, or an empty one. Neighbours are added to a point modulo 2^32.
   Chain& chain_at(std::uint32_t at) noexcept { return chains_[slots_[kBorder + at]]; }
   const Chain& chain_at(std::uint32_t at) const noexcept { return chains_[slots_[kBorder + at]]; }
+  struct Beside {
+    Points stones;  // of the chains beside a point
+    Points weak;    // those of them that had two liberties
+  };
+  // Of each chain beside the point, by one more or less.
+  Beside change_liberties(std::uint32_t at, std::uint32_t by) noexcept;
+  Slot join(std::uint32_t at, const Points& friends, Colour colour) noexcept;
   void remove(const Points& captured, Colour colour) noexcept;
 
   static constexpr auto kKeys = [] {
@@ -171,11 +177,8 @@ inline std::uint64_t GoBoard<Grid, kHashed>::hash_after(std::uint32_t at,
                                                         Colour colour) const noexcept requires kHashed {
   std::uint64_t hash = hash_ ^ key(at, colour);
   Points captured;
-  for (const std::uint32_t step : kSteps) {
-    const Chain& next = chain_at(at + step);
-    captured |= next.stones.when_equal(next.left, 1);
-  }
-  captured &= stones_[colour ^ 1];
+  for (const std::uint32_t step : kSteps) captured |= chain_at(at + step).stones;
+  captured &= in_atari_ & stones_[colour ^ 1];
   captured.for_each([&](std::uint32_t stone) { hash ^= key(stone, colour ^ 1); });
   return hash;
 }
@@ -189,14 +192,43 @@ inline void GoBoard<Grid, kHashed>::remove(const Points& captured, Colour colour
   captured.for_each([&](std::uint32_t at) {
     if constexpr (kHashed) hash_ ^= key(at, colour);
     slots_[kBorder + at] = 0;
-    for (const std::uint32_t step : kSteps) {
-      Chain& next = chain_at(at + step);
-      next.liberties |= only(at);
-      next.left = next.liberties.count();
-      in_atari_ -= next.stones;
-    }
+    in_atari_ -= change_liberties(at, 1).stones;
   });
   chains_[0] = {};
+}
+
+template <class Grid, bool kHashed>
+inline typename GoBoard<Grid, kHashed>::Beside GoBoard<Grid, kHashed>::change_liberties(std::uint32_t at,
+                                                                                        std::uint32_t by) noexcept {
+  Beside beside;
+  std::array<Chain*, kNeighbours> next;
+  std::array<std::uint32_t, kNeighbours> liberties;
+  for (std::size_t i = 0; i < kNeighbours; ++i) {
+    next[i] = &chain_at(at + kSteps[i]);
+    beside.stones |= next[i]->stones;
+    beside.weak |= next[i]->stones.when_equal(next[i]->liberties, 2);
+    liberties[i] = next[i]->liberties + by;
+  }
+  for (std::size_t i = 0; i < kNeighbours; ++i) next[i]->liberties = liberties[i];
+  return beside;
+}
+
+// Of the chain that all of `friends` and the point make up.
+template <class Grid, bool kHashed>
+inline typename GoBoard<Grid, kHashed>::Slot GoBoard<Grid, kHashed>::join(std::uint32_t at, const Points& friends,
+                                                                          Colour colour) noexcept {
+  auto slot = static_cast<Slot>(kBorder + at);
+  if constexpr (Points::template kFillsAtOnce<Slot>) {
+    (friends | only(at)).template fill<kCells>(slots_.data() + kBorder, slot);
+  } else {
+    for (const std::uint32_t step : kSteps) {
+      const Slot next = slots_[kBorder + at + step];
+      slot = chains_[next].colour == colour ? next : slot;
+    }
+    slots_[kBorder + at] = slot;
+    (friends - chains_[slot].stones).template fill<kCells>(slots_.data() + kBorder, slot);
+  }
+  return slot;
 }
 
 // Without branches but for captures, and for chains joined on the largest boards, as what is beside a point can't be
@@ -206,39 +238,17 @@ inline typename GoBoard<Grid, kHashed>::Points GoBoard<Grid, kHashed>::place(std
   const Points stone = only(at);
   free_ -= stone;
   if constexpr (kHashed) hash_ ^= key(at, colour);
-  auto head = static_cast<Slot>(kBorder + at);
-  Points around;
-  Points weak;
-  Points prey;
-  Points liberties = Points(kBeside[at]) & free_;
-  std::array<Slot, kNeighbours> next;
-  std::array<std::uint32_t, kNeighbours> left;
-  std::array<Points, kNeighbours> kept;
-  for (std::size_t i = 0; i < kNeighbours; ++i) {
-    next[i] = slots_[kBorder + at + kSteps[i]];
-    const Chain& other = chains_[next[i]];
-    left[i] = other.left - 1;
-    kept[i] = other.liberties - stone;
-    around |= other.stones;
-    prey |= other.stones.when_equal(other.left, 1);
-    weak |= other.stones.when_equal(other.left, 2);
-    liberties |= kept[i].when_equal(other.colour, colour);
-    head = other.colour == colour ? next[i] : head;
-  }
-  for (std::size_t i = 0; i < kNeighbours; ++i) {  // afterwards, as two may be of one chain
-    chains_[next[i]].left = left[i];
-    chains_[next[i]].liberties = kept[i];
-  }
-  Chain& whole = chains_[head];
-  const Points friends = around & stones_[colour];
-  slots_[kBorder + at] = head;
-  (friends - whole.stones).fill(slots_.data() + kBorder, head);
-  whole = {friends | stone, liberties, liberties.count(), colour};
+  const Beside around = change_liberties(at, static_cast<std::uint32_t>(-1));
+  const Points friends = around.stones & stones_[colour];
+  Chain& whole = chains_[join(at, friends, colour)];
+  whole.stones = friends | stone;
+  whole.liberties = (beside(whole.stones) & free_).count();
+  whole.colour = colour;
   stones_[colour] |= stone;
-  in_atari_ |= weak & stones_[colour ^ 1];
-  const Points captured = prey & stones_[colour ^ 1];
+  const Points captured = around.stones & in_atari_ & stones_[colour ^ 1];
+  in_atari_ |= around.weak & stones_[colour ^ 1];
   if (!captured.empty()) remove(captured, colour ^ 1);
-  in_atari_ = (in_atari_ - whole.stones) | whole.stones.when_equal(whole.left, 1);
+  in_atari_ = (in_atari_ - whole.stones) | whole.stones.when_equal(whole.liberties, 1);
   return captured;
 }
 

@@ -61,11 +61,23 @@ class PointSet {
     return first + nth_bit(bits, n - skipped);
   }
 
-  // Makes `value` of numbers[at] for every element. Requires: there are 64 * kWords numbers.
+#ifdef __AVX2__
   template <class Number>
+  static constexpr bool kFillsAtOnce = sizeof(Number) == 1;
+#else
+  template <class Number>
+  static constexpr bool kFillsAtOnce = false;
+#endif
+
+  // Makes `value` of numbers[at] for every element; at once, with no branch, where the numbers are small. Requires: no
+  // element is kEnd or more, there are kEnd numbers, rounded up to a multiple of 32.
+  template <std::uint32_t kEnd, class Number>
   void fill(Number* numbers, Number value) const noexcept {
-#ifdef __SSE4_1__
-    if constexpr (sizeof(Number) == 1) return fill_bytes(reinterpret_cast<char*>(numbers), static_cast<char>(value));
+    static_assert(kEnd <= 64 * kWords);
+#ifdef __AVX2__
+    if constexpr (kFillsAtOnce<Number>) {
+      return fill_bytes<kEnd>(reinterpret_cast<char*>(numbers), static_cast<char>(value));
+    }
 #endif
     if (!empty()) for_each([&](std::uint32_t at) { numbers[at] = value; });
   }
@@ -126,20 +138,21 @@ class PointSet {
   }
 
  private:
-#ifdef __SSE4_1__
-  // Sixteen at a time, without branches: each byte looks for its own bit in the byte of the set that has it.
+#ifdef __AVX2__
+  // Thirty-two at a time: each byte looks for its own bit in the byte of the set that has it.
+  template <std::uint32_t kEnd>
   void fill_bytes(char* bytes, char value) const noexcept {
-    const __m128i own_bits = _mm_set1_epi64x(static_cast<long long>(0x8040'2010'0804'0201));
-    const __m128i values = _mm_set1_epi8(value);
-    for (std::size_t i = 0; i < 4 * kWords; ++i) {
-      const auto lane = reinterpret_cast<__m128i>(lanes_[i / 8]);
-      constexpr std::uint64_t kOnes = 0x0101'0101'0101'0101;
-      const std::uint64_t low = 2 * (i % 8) * kOnes;  // the set's byte that eight bytes look at
-      const __m128i spread =
-          _mm_shuffle_epi8(lane, _mm_set_epi64x(static_cast<long long>(low + kOnes), static_cast<long long>(low)));
-      const __m128i chosen = _mm_cmpeq_epi8(_mm_and_si128(spread, own_bits), own_bits);
-      auto* const begin = reinterpret_cast<__m128i*>(bytes + 16 * i);
-      _mm_storeu_si128(begin, _mm_blendv_epi8(_mm_loadu_si128(begin), values, chosen));
+    const __m256i own_bits = _mm256_set1_epi64x(static_cast<long long>(0x8040'2010'0804'0201));
+    const __m256i values = _mm256_set1_epi8(value);
+    for (std::uint32_t i = 0; i < (kEnd + 31) / 32; ++i) {
+      const __m256i lane = _mm256_broadcastsi128_si256(reinterpret_cast<__m128i>(lanes_[i / 4]));
+      constexpr long long kOnes = 0x0101'0101'0101'0101;
+      const long long low = 4 * (i % 4) * kOnes;  // the set's byte that the first eight bytes look at
+      const __m256i spread =
+          _mm256_shuffle_epi8(lane, _mm256_set_epi64x(low + 3 * kOnes, low + 2 * kOnes, low + kOnes, low));
+      const __m256i chosen = _mm256_cmpeq_epi8(_mm256_and_si256(spread, own_bits), own_bits);
+      auto* const begin = reinterpret_cast<__m256i*>(bytes + 32 * i);
+      _mm256_storeu_si256(begin, _mm256_blendv_epi8(_mm256_loadu_si256(begin), values, chosen));
     }
   }
 #endif

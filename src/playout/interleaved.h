@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <type_traits>
 
 #include "base/rng.h"
 #include "game/ids.h"
@@ -14,12 +15,17 @@
 
 namespace senet {
 
+// Larger positions only where they play plies of their own, as others spend their time on lists of moves.
 template <class R>
-concept Interleaves = Rules<R> && SmallPosition<typename R::Position> &&
-    (PlaysRandomPlies<R, RandomWord> || DrawsJointMoves<R>);
+concept Interleaves = Rules<R> && std::is_trivially_copyable_v<typename R::Position> &&
+    (PlaysRandomPlies<R, Rng> ||
+     (SmallPosition<typename R::Position> && (PlaysRandomPlies<R, RandomWord> || DrawsJointMoves<R>)));
 
+// Playouts at hand: as many as were fastest, measured.
 template <class R>
-inline constexpr std::size_t kInterleaved = PlaysRandomPlies<R, RandomWord> ? 8 : 4;  // playouts at hand
+inline constexpr std::size_t kInterleaved = !SmallPosition<typename R::Position> ? 3
+                                            : PlaysRandomPlies<R, RandomWord>    ? 8
+                                                                                 : 4;
 
 // As many plies of a playout get their numbers from one random word. Where a role has up to 16 moves, the word decides
 // between 2^32 lines of play at most, each of which is as likely as that.
@@ -50,6 +56,8 @@ void play_interleaved(const R& rules, std::span<const StateView> starts, std::ui
   const auto play_ply = [&](Way& way) {
     if constexpr (PlaysRandomPlies<R, RandomWord>) {
       rules.play_random_ply(way.position, way.numbers);
+    } else if constexpr (PlaysRandomPlies<R, Rng>) {
+      rules.play_random_ply(way.position, own_rng);
     } else {
       rules.draw_joint(way.position, own_rng, joint);
       rules.apply(way.position, joint);

@@ -6,7 +6,9 @@
 #include <array>
 #include <vector>
 
+#include "native/amazons.h"
 #include "native/connect_four.h"
+#include "native/go.h"
 #include "native/kalah.h"
 
 namespace senet::native {
@@ -58,6 +60,8 @@ void expect_same_means(const R& rules) {
 TEST(PlayInterleaved, PlaysEveryStartOnceAndUniformly) {
   expect_same_means(ConnectFour<7, 6>("connect four", {"red", "yellow"}));
   expect_same_means(Kalah("kalah", {"south", "north"}));
+  expect_same_means(Amazons<6>("amazons", {"white", "black"}));
+  expect_same_means(Go<3>("go", {"black", "white"}));
 }
 
 TEST(PlayInterleaved, CutsPlayoutsAndTakesFewOrNoStarts) {
