@@ -84,6 +84,7 @@ Playouts guided_playouts(const GameInfo& info, std::function<std::unique_ptr<Sim
       batch.steps[lane] = player->playout.run(player->simulator, batch.max_plies, rng, *batch.guide, goals);
       const auto quality = player->simulator->quality();
       if (quality && !batch.qualities.empty()) batch.qualities[lane] = static_cast<float>(*quality);
+      if (!batch.ends.empty()) player->simulator->store(batch.ends[lane]);
     }
   };
 }
@@ -137,6 +138,7 @@ class ReorderedSimulator final : public Simulator {
     }
   }
 
+  bool keeps_ends() const override { return inner_->keeps_ends(); }
   bool takes_guide() const override { return inner_->takes_guide(); }
   std::uint8_t max_weight() const override { return inner_->max_weight(); }
 

@@ -60,7 +60,7 @@ double Backup::worth_of(const Section& section) noexcept {
 }
 
 void Backup::lift_worth(Tree& tree, const Trail& trail, BlockPool::Id below) const noexcept {
-  if (!options_.evaluates() || options_.kind == BackupOptions::Kind::kConstant) return;
+  if (!lifts()) return;
   const Section* node = &tree.section(below);
   const std::span<const Trail::Step> steps = trail.steps();
   for (std::size_t i = steps.size(); i-- > 0 && Tree::alone(*node) && Tree::alone(*steps[i].section);) {
@@ -68,6 +68,17 @@ void Backup::lift_worth(Tree& tree, const Trail& trail, BlockPool::Id below) con
     if (steps[i].edge->worth == worth) return;
     steps[i].edge->worth = worth;
     node = steps[i].section;
+  }
+}
+
+void Backup::set_worth(Tree& tree, const Trail& trail, double worth, const StateRegression& judge) const noexcept {
+  const std::span<const Trail::Step> steps = trail.steps();
+  for (std::size_t i = steps.size(); i-- > 0 && Tree::alone(*steps[i].section);) {
+    const Section* const below = i + 1 < steps.size() ? steps[i + 1].section : nullptr;
+    if (below != nullptr) {
+      worth = lifts() && below->untried == 0 ? worth_of(*below) : judge.worth(tree.state(*below));
+    }
+    steps[i].edge->worth = static_cast<float>(seen_by(*steps[i].section, worth));
   }
 }
 

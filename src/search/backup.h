@@ -15,6 +15,7 @@
 #include "base/options.h"
 #include "search/path.h"
 #include "search/selection.h"
+#include "search/state_regression.h"
 #include "search/tree.h"
 
 namespace senet::search {
@@ -65,8 +66,13 @@ class Backup {
   static double worth_of(const Section& section) noexcept;
   // Brings the worth of the trail's edges up to date with that of the node `below` them. Requires: two roles.
   void lift_worth(Tree& tree, const Trail& trail, BlockPool::Id below) const noexcept;
+  // Says what the position that the trail leads to is worth to the first role, 0..1, and brings the edges above up to
+  // date: by the moves below where all of them have been tried, else by what the judge thinks of the position by now.
+  // Requires: two roles.
+  void set_worth(Tree& tree, const Trail& trail, double worth, const StateRegression& judge) const noexcept;
 
  private:
+  bool lifts() const noexcept { return options_.evaluates() && options_.kind != BackupOptions::Kind::kConstant; }
   void hand_up(Tree& tree, const Section& first) noexcept;
 
   BackupOptions options_;

@@ -80,7 +80,7 @@ Mcts::Reached Mcts::descend() {
     link = open_.link;
     if (reached_terminal(link)) return Reached::kEnd;
     if (link == nullptr || open_.fresh || !expand(*link)) return Reached::kLeaf;
-    if (has_worth_) evaluate_children(*link);
+    if (has_worth_ && !learned_worth_) evaluate_children(*link);
     if (ends_at(*link)) return Reached::kEnd;
   }
 }
@@ -211,8 +211,9 @@ void Mcts::add_end() {
   }
   if (bonus_.on() && terminal_end_) {
     const bool here = news_ && has_quality_;  // the simulator is in that position
-    bonus_.add(goals_, depth_, here ? simulator_->quality() : std::nullopt, values_);
+    bonus_.add(goals_, depth_, here ? quality_of_end() : std::nullopt, values_);
   }
+  if (learned_worth_ && terminal_end_ && news_) backup_.set_worth(tree_, trail_, goals_[0] / 100.0, *learned_worth_);
   add_result(values_);
 }
 

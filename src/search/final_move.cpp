@@ -34,6 +34,21 @@ const Edge* most_visited(const Section& section) noexcept {
   return best;
 }
 
+const Edge* drawn_by_visits(const Section& section, Rng& rng) noexcept {
+  const Edge* const most = most_visited(section);
+  if (most == nullptr) return nullptr;
+  const auto counts = [&](const Edge& edge) { return edge.visits >= 1 && edge.visits >= most->visits / 10; };
+  std::uint32_t sum = 0;
+  for (const Edge& edge : section.edges()) sum += counts(edge) ? edge.visits : 0;
+  std::uint32_t drawn = rng.below(sum);
+  for (const Edge& edge : section.edges()) {
+    if (!counts(edge)) continue;
+    if (drawn < edge.visits) return &edge;
+    drawn -= edge.visits;
+  }
+  return most;
+}
+
 EdgeBounds bounds_of(const Tree& tree, const Section& section, const Edge& edge) noexcept {
   if (!Tree::alone(section) || edge.child.none()) return {};
   if (edge.child.terminal()) return {tree.goals(edge.child)[section.role], tree.goals(edge.child)[section.role]};

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "base/rng.h"
 #include "search/tree.h"
 
 namespace senet::search {
@@ -17,6 +18,11 @@ const Edge* most_visited(const Section& section) noexcept;
 // other moves is expected to bring no more. Of moves proven to bring the same the winner takes the shortest, whoever
 // doesn't win the longest. Null where the section, which is the root's of that role, has no visited edge.
 const Edge* final_move(const Tree& tree, const Section& section) noexcept;
+
+// An edge drawn as often as it was visited, of those that are no less than a tenth as visited as the most visited one:
+// what others can't exploit where roles move at the same time (the mean strategy of decoupled search, Lanctot, Lisy &
+// Winands 2013). Null where the section has no visited edge.
+const Edge* drawn_by_visits(const Section& section, Rng& rng) noexcept;
 
 // What is proven of an edge's goal for the role that moves there.
 struct EdgeBounds {

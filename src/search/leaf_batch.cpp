@@ -43,7 +43,9 @@ void LeafBatch::evaluate(Simulator& simulator, std::size_t lanes, Rng& rng, cons
   batch.goals = goals_;
   batch.steps = steps_;
   qualities_.resize(wishes.qualities ? starts_.size() : 0);
-  batch.qualities = qualities_;
+  if (wishes.judge == nullptr) batch.qualities = qualities_;
+  ends_.resize(wishes.judge == nullptr ? 0 : starts_.size());
+  batch.ends = ends_;
   batch.all_live = true;
   batch.trace = wishes.trace;
   batch.guide = wishes.guide;
@@ -51,6 +53,15 @@ void LeafBatch::evaluate(Simulator& simulator, std::size_t lanes, Rng& rng, cons
   simulator.playouts(batch, rng);
   for (std::size_t i = 0; i < steps_.size() && limit_; ++i) {
     if (was_cut(steps_[i])) settle_cut(std::span(goals_).subspan(i * roles_, roles_));
+  }
+  if (wishes.judge != nullptr) judge_ends(*wishes.judge);
+}
+
+void LeafBatch::judge_ends(EndQuality& judge) {
+  for (std::size_t i = 0; i < steps_.size(); ++i) {
+    const bool ended = !was_cut(steps_[i]);
+    const std::span<const Goal> goals = std::span(goals_).subspan(i * roles_, roles_);
+    qualities_[i] = ended ? static_cast<float>(judge.see(ends_[i], goals)) : 0.5F;
   }
 }
 

@@ -10,6 +10,7 @@
 
 #include "base/rng.h"
 #include "search/bonus.h"
+#include "search/end_quality.h"
 #include "search/path.h"
 #include "search/playout_options.h"
 #include "sim/simulator.h"
@@ -40,6 +41,7 @@ class LeafBatch {
     PlayoutTrace* trace = nullptr;  // where the moves go
     PlayoutGuide* guide = nullptr;  // who chooses them
     bool qualities = false;         // whether a bonus needs to know how clear the ends are
+    EndQuality* judge = nullptr;    // who says that, where the game doesn't
   };
   // Runs `lanes` playouts from every leaf. Requires: size() > 0, lanes > 0; one playout where there is a guide.
   void evaluate(Simulator& simulator, std::size_t lanes, Rng& rng, const Wishes& wishes);
@@ -65,6 +67,7 @@ class LeafBatch {
 
   Leaf& add_leaf(std::span<const std::uint32_t> path, std::uint32_t depth);
   void list_starts(std::size_t lanes);
+  void judge_ends(EndQuality& judge);
 
   std::size_t roles_;
   std::optional<PlayoutLimit> limit_;
@@ -75,6 +78,7 @@ class LeafBatch {
   std::vector<Goal> goals_;
   std::vector<std::uint32_t> steps_;
   std::vector<float> qualities_;  // empty: not asked for
+  std::vector<State> ends_;       // of playouts, where they are judged
   std::vector<double> values_;
 };
 

@@ -28,6 +28,13 @@ bool evaluates(Simulator& simulator, std::size_t roles) {
 
 std::optional<MoveMeans> means_where(bool wanted) { return wanted ? std::make_optional<MoveMeans>() : std::nullopt; }
 
+// A regression on the game's states, for games of two roles.
+template <class Learned>
+std::optional<Learned> learned_where(bool wanted, const Game& game, double rate) {
+  if (!wanted || game.info().roles() != 2) return std::nullopt;
+  return Learned(game.initial_state().size(), rate);
+}
+
 StepMaker* step_maker(Simulator& simulator) {
   auto* const maker = dynamic_cast<StepMaker*>(&simulator);
   return maker != nullptr && maker->prepare_steps() ? maker : nullptr;
@@ -36,7 +43,7 @@ StepMaker* step_maker(Simulator& simulator) {
 }  // namespace
 
 Mcts::Mcts(std::shared_ptr<const Game> game, RoleId role, const SearchOptions& options, std::uint64_t seed)
-    : game_(evaluated(std::move(game), options.lanes && !options.select.by_moves())),
+    : game_(evaluated(std::move(game), options.lanes && !options.select.by_moves() && !options.learns_quality())),
       role_(role),
       options_(options),
       rng_(seed),
@@ -44,8 +51,11 @@ Mcts::Mcts(std::shared_ptr<const Game> game, RoleId role, const SearchOptions& o
       lanes_(std::max<std::size_t>(simulator_->preferred_lanes(), 1)),
       waves_(lanes_ > 1 && options.waves ? step_maker(*simulator_) : nullptr),
       keep_line_(game_->info().roles() == 1 && lanes_ == 1),
-      has_worth_(options.evaluates() && evaluates(*simulator_, game_->info().roles())),
-      has_quality_(options.bonus.by_quality() && simulator_->quality().has_value()),
+      learned_worth_(learned_where<StateRegression>(options.learns_worth(), *game_, options.rate)),
+      learned_quality_(
+          learned_where<EndQuality>(options.learns_quality() && simulator_->keeps_ends(), *game_, options.rate)),
+      has_worth_(options.evaluates() && (learned_worth_ || evaluates(*simulator_, game_->info().roles()))),
+      has_quality_(options.bonus.by_quality() && (learned_quality_ || simulator_->quality().has_value())),
       tree_(game_->info(), {options.nodes, options.memory << 20}),
       amaf_(means_where(options.select.by_amaf())),
       history_(means_where(options.select.by_history())),
@@ -121,7 +131,7 @@ const SearchReport& Mcts::search(const SearchBudget& budget, const Clock& clock,
 void Mcts::plant() {
   path_.clear();
   simulator_->load(root_state_);
-  if (expand(tree_.root()) && has_worth_) evaluate_children(tree_.root());
+  if (expand(tree_.root()) && has_worth_ && !learned_worth_) evaluate_children(tree_.root());
 }
 
 // Forgets the tree, since what was proven relied on goals adding up to 100.
@@ -184,7 +194,7 @@ void Mcts::round(const SearchBudget& budget, const Clock& clock, Pacer& pacer) {
 void Mcts::play(PlayoutTrace* trace) {
   if (guide_) guide_->begin(choices_);
   batch_.evaluate(*simulator_, sizer_.playouts(batch_.size()), rng_,
-                  {trace, guide_ ? &*guide_ : nullptr, has_quality_});
+                  {trace, guide_ ? &*guide_ : nullptr, has_quality_, learned_quality_ ? &*learned_quality_ : nullptr});
 }
 
 void Mcts::take_results() {
@@ -194,6 +204,7 @@ void Mcts::take_results() {
   for (std::size_t leaf = 0; leaf < batch_.size(); ++leaf) {
     trail_.find(tree_, batch_.path(leaf));
     if (guide_) guide_->learn(batch_.values(leaf));
+    learn_worth(leaf, batch_.values(leaf)[0]);
     add_result(bonus_.on() ? batch_.values(leaf, bonus_) : batch_.values(leaf));
   }
 }
@@ -241,11 +252,25 @@ bool Mcts::play_stepwise(Pacer& pacer) {
   if (guide_) guide_->learn(values_);
   if (terminal && options_.solver) proofs_void_ = proofs_void_ || !solver_.see(goals_);
   if (bonus_.on()) {
-    bonus_.add(goals_, batch_.depth(0) + plies, terminal ? simulator_->quality() : std::nullopt, values_);
+    bonus_.add(goals_, batch_.depth(0) + plies, terminal ? quality_of_end() : std::nullopt, values_);
   }
   trail_.find(tree_, batch_.path(0));
+  learn_worth(0, goals_[0] / 100.0);
   add_result(values_);
   return true;
+}
+
+// Of a leaf of the batch, to which the trail leads.
+void Mcts::learn_worth(std::size_t leaf, double value) {
+  if (!learned_worth_) return;
+  backup_.set_worth(tree_, trail_, learned_worth_->learn(batch_.state(leaf), value), *learned_worth_);
+}
+
+// Of the terminal position that the simulator is in, whose goals are in goals_.
+std::optional<double> Mcts::quality_of_end() {
+  if (!learned_quality_) return simulator_->quality();
+  simulator_->store(state_);
+  return learned_quality_->see(state_, goals_);
 }
 
 // Of the simulation that took the trail.
@@ -301,6 +326,9 @@ MoveId Mcts::best_move() {
   if (line_.goal() && !line_.moves().empty()) return line_.moves().front();
   const Section* own = tree_.root_section(role_);
   const Edge* best = own == nullptr ? nullptr : final_move(tree_, *own);
+  if (best != nullptr && options_.mixed && !Tree::alone(tree_.section(tree_.root().block()))) {
+    best = drawn_by_visits(*own, rng_);
+  }
   if (best != nullptr) return best->move;
   if (game_->info().is_chance(role_)) return pick_uniformly(root_legal_, rng_);
   return root_legal_.empty() ? kNoMove : root_legal_.front();

@@ -19,6 +19,7 @@
 #include "search/batch_sizer.h"
 #include "search/best_line.h"
 #include "search/bonus.h"
+#include "search/end_quality.h"
 #include "search/leaf_batch.h"
 #include "search/learned_playouts.h"
 #include "search/move_means.h"
@@ -27,6 +28,7 @@
 #include "search/search_options.h"
 #include "search/selection.h"
 #include "search/solver.h"
+#include "search/state_regression.h"
 #include "search/tree.h"
 #include "search/wave.h"
 #include "sim/game.h"
@@ -128,6 +130,8 @@ class Mcts {
   void play(PlayoutTrace* trace);
   void take_results();
   void see_goals();
+  void learn_worth(std::size_t leaf, double value);
+  std::optional<double> quality_of_end();
   bool play_stepwise(Pacer& pacer);
   // Whether simulations through the node are noted by all their moves.
   bool has_amaf(const Section& first) const noexcept {
@@ -146,8 +150,10 @@ class Mcts {
   std::size_t lanes_;  // playouts that the evaluator likes to run at once
   StepMaker* waves_;   // the simulator, where moves in the tree are made side by side, too; else null
   bool keep_line_;     // one role and one lane: the moves of every simulation can be known
-  bool has_worth_;     // the game evaluates positions, and the search uses that
-  bool has_quality_;   // the same of how clear terminal positions are
+  std::optional<StateRegression> learned_worth_;  // of positions, where the search judges them by itself
+  std::optional<EndQuality> learned_quality_;     // the same of how clear terminal positions are
+  bool has_worth_;                                // positions are evaluated, and the search uses that
+  bool has_quality_;                              // the same of how clear terminal positions are
   Tree tree_;
   std::optional<MoveMeans> amaf_;     // by position
   std::optional<MoveMeans> history_;  // anywhere

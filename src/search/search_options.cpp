@@ -91,6 +91,15 @@ void SearchOptions::describe(OptionSet& set) {
   select.describe(set);
   backup.describe(set);
   bonus.describe(set);
+  const auto learning = [this](OptionSet& own) { own.number("rate", rate, {1e-4, 1}, "length of the steps"); };
+  set.component<Judge>(
+      "judge", judge, {{"game", Judge::kGame, nullptr}, {"learned", Judge::kLearned, learning}},
+      "who evaluates positions and says how clear the ends of games are, where backup, bias or bonus "
+      "ask for that; game: it, if it can; learned: the search, by how the parts of positions go with "
+      "winning in its own playouts, for two roles. How clear ends are takes playouts one by one, then");
+  set.on_off("mixed", mixed,
+             "where roles move at the same time, draw the move to play as often as the search chose it; off: play the "
+             "one that it chose most");
   set.on_off("solver", solver, "prove wins, losses and other goals, and leave alone what is proven");
   set.count("nodes", nodes, {2, 1e9}, "positions in the tree; a full tree is searched on without growing");
   set.count("memory", memory, {1, 8192}, "MiB for the tree");

@@ -11,11 +11,20 @@
 
 namespace senet::search {
 
+// Who says what positions of the tree are worth, and how clear terminal ones are.
+enum class Judge : std::uint8_t {
+  kGame,     // its own evaluation and quality, if it has any
+  kLearned,  // regressions on the bits of the states, see state_regression.h
+};
+
 struct SearchOptions {
   SelectOptions select;
   BackupOptions backup;
   BonusOptions bonus;
+  Judge judge = Judge::kGame;
+  double rate = 0.03;  // of learning
   bool solver = true;
+  bool mixed = false;
   std::uint64_t nodes = 10'000'000;
   std::uint64_t memory = 512;
   bool lanes = true;
@@ -27,6 +36,8 @@ struct SearchOptions {
   void describe(OptionSet& set);
   // Whether positions of the tree are to be evaluated.
   bool evaluates() const noexcept { return backup.evaluates() || select.bias == SelectOptions::Bias::kEvaluation; }
+  bool learns_worth() const noexcept { return judge == Judge::kLearned && evaluates(); }
+  bool learns_quality() const noexcept { return judge == Judge::kLearned && bonus.by_quality(); }
 };
 
 }  // namespace senet::search

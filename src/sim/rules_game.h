@@ -88,6 +88,7 @@ class RulesSimulator final : public Simulator {
     }
   }
 
+  bool keeps_ends() const override { return true; }
   bool takes_guide() const override { return true; }
   std::uint8_t max_weight() const override { return std::numeric_limits<std::uint8_t>::max(); }
   bool set_weights(std::span<const std::uint8_t> weights) override {
@@ -118,7 +119,9 @@ class RulesSimulator final : public Simulator {
                      });
   }
 
-  void assess(const PlayoutBatch& batch, std::size_t lane, const typename R::Position& position) const {
+  template <class Position>
+  void assess(const PlayoutBatch& batch, std::size_t lane, Position& position) const {
+    if (!batch.ends.empty()) rules_->store(position, batch.ends[lane]);
     if constexpr (AssessesQuality<R>) {
       if (!batch.qualities.empty()) batch.qualities[lane] = static_cast<float>(rules_->quality(position));
     }

@@ -26,6 +26,7 @@ struct PlayoutBatch {
   bool all_live = false;              // no start is terminal, so nobody needs to look
   PlayoutGuide* guide = nullptr;      // chooses the moves, where Simulator::takes_guide; then no trace is made
   std::span<float> qualities{};       // of the states where playouts end, asked for where Simulator::quality has any
+  std::span<State> ends{};            // those states, asked for where Simulator::keeps_ends
 };
 
 // One per thread; at the initial state after construction.
@@ -54,6 +55,8 @@ class Simulator {
   virtual std::size_t preferred_lanes() const = 0;
   // Runs the batch; the state afterwards is unspecified (load before going on).
   virtual void playouts(const PlayoutBatch& batch, Rng& rng) = 0;
+  // Whether the states are known in which playouts end.
+  virtual bool keeps_ends() const { return false; }
   // Whether a guide can choose the moves of playouts.
   virtual bool takes_guide() const { return false; }
   // The largest weight that a move can have; 0 where the evaluator's playouts are always uniform.

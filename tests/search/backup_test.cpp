@@ -107,6 +107,23 @@ TEST(Backup, ImplicitMinimaxTakesTheBestOfWhoeverMoves) {
   EXPECT_FLOAT_EQ(toy.root().edges()[0].worth, 0.4F);
 }
 
+TEST(Backup, AWorthThatIsSetRisesOnceAllMovesBesideItWereTried) {
+  TwoPlies toy;
+  const Backup backup(kind(BackupOptions::Kind::kImplicit), 2);
+  StateRegression judge(1, 0.5);
+  judge.learn(State{1}, 1);
+  toy.below().edges()[0].worth = 0.3F;
+  toy.below().untried = 1;
+  backup.set_worth(toy.tree, toy.trail, 0.25, judge);
+  EXPECT_FLOAT_EQ(toy.below().edges()[1].worth, 0.75F) << "as the second role sees it, who moves there";
+  EXPECT_FLOAT_EQ(toy.root().edges()[0].worth, static_cast<float>(judge.worth(State{1}))) << "a move is untried";
+  toy.below().untried = 0;
+  backup.set_worth(toy.tree, toy.trail, 0.25, judge);
+  EXPECT_FLOAT_EQ(toy.root().edges()[0].worth, 0.25F);
+  Backup(kind(BackupOptions::Kind::kConstant), 2).set_worth(toy.tree, toy.trail, 0.25, judge);
+  EXPECT_FLOAT_EQ(toy.root().edges()[0].worth, static_cast<float>(judge.worth(State{1})));
+}
+
 // Three plies with an evaluation: plain MCTS is blind here, minimax of the evaluation is not.
 class EvaluatedTree : public toys::ToyTree {
  public:

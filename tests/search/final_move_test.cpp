@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 
 namespace senet::search {
 namespace {
@@ -47,6 +48,22 @@ TEST(MostVisited, TiesGoByValueThenByMove) {
   EXPECT_EQ(most_visited(choice.section())->move, MoveId{9});
   choice.set(7, 2, 0);
   EXPECT_EQ(most_visited(choice.section())->move, MoveId{7});
+}
+
+TEST(DrawnByVisits, DrawsEachAsOftenAsItWasVisited) {
+  Choice choice;
+  Rng rng(1);
+  EXPECT_EQ(drawn_by_visits(choice.section(), rng), nullptr);
+  choice.set(5, 600, 0);
+  choice.set(7, 300, 0);
+  choice.set(9, 59, 1);
+  std::map<std::uint32_t, int> drawn;
+  for (int i = 0; i < 9000; ++i) ++drawn[index(drawn_by_visits(choice.section(), rng)->move)];
+  EXPECT_EQ(drawn.size(), 2U) << "less than a tenth of the most visited one is never drawn";
+  EXPECT_NEAR(drawn[5], 6000, 180);  // four standard deviations
+  EXPECT_NEAR(drawn[7], 3000, 180);
+  for (const std::uint32_t move : {5U, 7U}) choice.set(move, 0, 0);
+  EXPECT_EQ(drawn_by_visits(choice.section(), rng)->move, MoveId{9});
 }
 
 TEST(FinalMove, WithoutAProofTheMostVisitedIsPlayed) {
