@@ -3,19 +3,27 @@
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <cstdio>
 #include <memory>
 #include <string>
+#include <utility>
 
+#include "base/spec.h"
 #include "base/waitable_clock.h"
 #include "cli/command.h"
+#include "cli/event_log.h"
 #include "cli/load_file.h"
 #include "cli/stop_signals.h"
 #include "load/loader.h"
 #include "net/http_server.h"
 #include "player/make_player.h"
+#include "protocol/event_json.h"
+#include "protocol/metrics.h"
 #include "protocol/session.h"
+#include "search/search_options.h"
 
 namespace senet::cli {
 
@@ -27,6 +35,8 @@ struct Options {
   std::string player = "mcts";
   std::string evaluator = "auto";
   double margin = protocol::SessionOptions{}.margin.count();
+  std::uint32_t matches = 1;
+  std::string log;
   protocol::SessionOptions session;
 };
 
@@ -38,6 +48,16 @@ auto load_by(load::Evaluator evaluator) {
   };
 }
 
+// The player's spec with its share of the memory that one player has, unless it says how much it wants.
+std::string shared_out(const std::string& player, std::uint32_t matches) {
+  Spec spec = parse_spec(player);
+  const bool says = std::ranges::any_of(spec.arguments, [](const SpecArgument& each) { return each.key == "memory"; });
+  if (spec.name != "mcts" || says || matches == 1) return player;
+  const std::uint64_t share = std::max<std::uint64_t>(search::SearchOptions{}.memory / matches, 1);
+  spec.arguments.push_back({"memory", "", {std::to_string(share), {}, ""}});
+  return to_text(spec);
+}
+
 protocol::SessionParts session_parts(const std::string& player, load::Evaluator evaluator) {
   const auto clock = std::make_shared<const WallClock>();
   make_player(player, *clock);  // so that a misspelt one is known now and not in the first match
@@ -46,10 +66,30 @@ protocol::SessionParts session_parts(const std::string& player, load::Evaluator 
 
 int serve(Options options) {
   options.session.margin = Seconds(options.margin);
+  options.session.max_matches = options.matches;
+  options.session.max_waiting *= options.matches;
   StopSignals signals;
   spdlog::set_default_logger(spdlog::stderr_logger_mt("senet"));
-  protocol::Session session(options.session, session_parts(options.player, load::parse_evaluator(options.evaluator)));
+  const TimePoint begin = std::chrono::steady_clock::now();
+  const std::unique_ptr<EventLog> log = options.log.empty() ? nullptr : std::make_unique<EventLog>(options.log);
+  protocol::Metrics metrics;
+  protocol::SessionParts parts =
+      session_parts(shared_out(options.player, options.matches), load::parse_evaluator(options.evaluator));
+  parts.observer = [&](const protocol::Event& event) {
+    metrics.see(event);
+    if (log != nullptr) log->write(event);
+  };
+  protocol::Session session(options.session, std::move(parts));
   net::HttpServerOptions server_options;
+  server_options.pages["/metrics"] = {"text/plain; version=0.0.4",
+                                      [&] { return metrics.text(session.matches().size()); }};
+  server_options.pages["/status"] = {"application/json", [&] {
+                                       const auto matches = session.matches();
+                                       const Seconds uptime = std::chrono::steady_clock::now() - begin;
+                                       return protocol::status_page(options.session.name, uptime,
+                                                                    matches.size() < options.matches, matches);
+                                     }};
+  server_options.threads = options.session.max_waiting + 8;
   server_options.host = options.host;
   server_options.port = options.port;
   server_options.limits.max_body = options.session.limits.max_bytes;
@@ -72,6 +112,9 @@ Action add(Arguments& arguments) {
   arguments.option("--name", options->session.name, "told to servers that ask, one word");
   arguments.option("--player", options->player, "who plays, see senet help match");
   add_evaluator_option(arguments, options->evaluator);
+  arguments.option("--matches", options->matches,
+                   "played at once; more are answered busy. They share the memory of one player", {1, 64});
+  arguments.option("--log", options->log, "file to which a line of JSON is added for each message");
   arguments.option("--margin", options->margin, "seconds by which a reply leaves before its clock ends", {0, 3600});
   return [options] { return serve(*options); };
 }
@@ -82,9 +125,10 @@ extern const Command serve_command{
     .name = "serve",
     .summary = "play for a game server that speaks GGP over HTTP",
     .details =
-        "Prints the address it listens on, then answers INFO, START, PLAY, STOP, ABORT and PREVIEW, one match at a\n"
-        "time, until SIGINT or SIGTERM: then whoever is thinking answers at once. A line a message goes to stderr.\n"
-        "Where the clock is shorter than twice the margin, half of the clock is kept.\n"
+        "Prints the address it listens on, then answers INFO, START, PLAY, STOP, ABORT and PREVIEW until SIGINT or\n"
+        "SIGTERM: then whoever is thinking answers at once. A line a message goes to stderr. Where the clock is\n"
+        "shorter than twice the margin, half of the clock is kept.\n"
+        "GET /status shows the matches in play as JSON, GET /metrics counts and latencies for Prometheus.\n"
         "\n"
         "Examples:\n"
         "  senet serve --name Senet --player 'mcts(select=ucb1(c=0.7))'\n"

@@ -6,6 +6,7 @@
 #include <array>
 #include <boost/asio.hpp>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <string_view>
 #include <thread>
@@ -43,12 +44,16 @@ constexpr std::string_view reason(int status) {
   }
 }
 
-std::string response(bool version_1_0, int status, std::string_view body) {
+constexpr const char* kMessageType = "text/acl";
+
+std::string response(bool version_1_0, int status, std::string_view type, std::string_view body) {
   std::string text = version_1_0 ? "HTTP/1.0 " : "HTTP/1.1 ";
   text += std::to_string(status);
   text += ' ';
   text += reason(status);
-  text += "\r\nContent-type: text/acl\r\nContent-length: ";
+  text += "\r\nContent-type: ";
+  text += type;
+  text += "\r\nContent-length: ";
   text += std::to_string(body.size());
   text +=
       "\r\nAccess-Control-Allow-Origin: *"
@@ -136,7 +141,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void set_timer();
   void timed_out();
   void handle();
-  void respond(int status, std::string_view body);
+  void handle_by(std::function<std::string()> work, std::string_view type);
+  void respond(int status, std::string_view body, std::string_view type = kMessageType);
   void linger();
   void close();
 
@@ -228,24 +234,34 @@ void Connection::handle() {
   const std::string& method = reader_.method();
   if (method == "OPTIONS") return respond(200, "");
   if (method != "POST" && method != "GET") return respond(405, "POST, GET or OPTIONS expected");
-  phase_ = Phase::kHandling;
+  const auto page = server_.options().pages.find(reader_.target());
+  if (method == "GET" && page != server_.options().pages.end()) {
+    return handle_by(page->second.body, page->second.content_type);
+  }
   std::string message = method == "GET" ? message_in_target(reader_.target()) : reader_.body();
-  asio::post(server_.pool(), [self = shared_from_this(), message = std::move(message)]() mutable {
+  handle_by([this, message = std::move(message)] { return server_.handler()(message, arrival_); }, kMessageType);
+}
+
+// Has the reply made on the pool. `type` must outlive the connection.
+void Connection::handle_by(std::function<std::string()> work, std::string_view type) {
+  phase_ = Phase::kHandling;
+  asio::post(server_.pool(), [self = shared_from_this(), work = std::move(work), type] {
     std::string reply;
     int status = 200;
     try {
-      reply = self->server_.handler()(std::move(message), self->arrival_);
+      reply = work();
     } catch (const std::exception& problem) {
       spdlog::error("request failed: {}", problem.what());
       status = 500;
     }
-    asio::post(self->server_.io(), [self, status, reply = std::move(reply)] { self->respond(status, reply); });
+    asio::post(self->server_.io(),
+               [self, status, type, reply = std::move(reply)] { self->respond(status, reply, type); });
   });
 }
 
-void Connection::respond(int status, std::string_view body) {
+void Connection::respond(int status, std::string_view body, std::string_view type) {
   phase_ = Phase::kWriting;
-  reply_ = response(reader_.version_1_0(), status, body);
+  reply_ = response(reader_.version_1_0(), status, type, body);
   timer_.cancel();
   error_code ignored;
   socket_.cancel(ignored);  // a read that the silence overtook

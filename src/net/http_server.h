@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 
@@ -13,14 +14,21 @@
 
 namespace senet::net {
 
+// What a GET of its path is answered, beside messages.
+struct HttpPage {
+  std::string content_type;
+  std::function<std::string()> body;  // called as the handler is
+};
+
 struct HttpServerOptions {
   std::string host = "127.0.0.1";  // address or name to listen on
   std::uint16_t port = 9147;       // 0: any free one
   HttpLimits limits;
-  Seconds read_timeout{10};           // for a whole request
-  Seconds silence{0.2};               // after which a request without a length is taken as complete
-  std::size_t max_connections = 256;  // beyond, the oldest that still reads is dropped for a new one
-  std::size_t threads = 16;           // requests handled at once
+  Seconds read_timeout{10};               // for a whole request
+  Seconds silence{0.2};                   // after which a request without a length is taken as complete
+  std::size_t max_connections = 256;      // beyond, the oldest that still reads is dropped for a new one
+  std::size_t threads = 16;               // requests handled at once
+  std::map<std::string, HttpPage> pages;  // by path, such as "/status"
 };
 
 // The body of a POST, or the text in the path of a GET; `arrival`: when its first byte came (steady clock).

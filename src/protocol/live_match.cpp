@@ -71,7 +71,7 @@ void LiveMatch::start(TimePoint received) {
   if (hopeless()) throw Error("rules", load_error_);
 }
 
-std::string LiveMatch::play(const PlayMessage& message, TimePoint received) {
+MoveAnswer LiveMatch::play(const PlayMessage& message, TimePoint received) {
   std::unique_lock lock(mutex_);
   last_heard_ = received;
   expected_by_ = after(received, play_clock_ + play_clock_);
@@ -95,11 +95,18 @@ std::string LiveMatch::play(const PlayMessage& message, TimePoint received) {
     settle(*turn, turn->located ? turn->fallback : guess(), by);
     turn->ending.request_stop();
   }
-  const std::string reply = spelling_.of(*turn->answer);
-  spdlog::info("PLAY match={} move={} by={} latency={:.3f} simulations={} value={} {}", log_text(id_), log_text(reply),
-               turn->chosen_by, in_seconds(received, clock.now()), turn->report.simulations,
-               turn->report.value ? fmt::format("{:.1f}", *turn->report.value) : "-", log_text(turn->report.note));
-  return reply;
+  const TimePoint now = clock.now();
+  MoveAnswer answer{spelling_.of(*turn->answer), turn->chosen_by, play_clock_ - (now - received), turn->report};
+  spdlog::info("PLAY match={} move={} by={} latency={:.3f} simulations={} value={} {}", log_text(id_),
+               log_text(answer.move), answer.chosen_by, in_seconds(received, now), answer.report.simulations,
+               answer.report.value ? fmt::format("{:.1f}", *answer.report.value) : "-", log_text(answer.report.note));
+  return answer;
+}
+
+MatchStatus LiveMatch::status() const {
+  const std::lock_guard lock(mutex_);
+  const std::shared_ptr<const Game>& game = game_ ? game_ : stand_in_;
+  return {id_, role_name_, std::string(game ? game->evaluator() : ""), turns_.size()};
 }
 
 void LiveMatch::finish(const SentMoves& moves) {

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/worker.h"
+#include "protocol/event.h"
 #include "protocol/message.h"
 #include "protocol/resilient_player.h"
 #include "protocol/session_options.h"
@@ -22,6 +23,14 @@
 #include "protocol/turn.h"
 
 namespace senet::protocol {
+
+// What is to be told of a match in play.
+struct MatchStatus {
+  std::string id;
+  std::string role;       // ours
+  std::string evaluator;  // of its game; empty until it is loaded
+  std::size_t plies = 0;  // that we were asked about
+};
 
 // Thread-safe. Destruction blocks until the player and the load, which it stops, have returned; see finished().
 class LiveMatch {
@@ -37,8 +46,7 @@ class LiveMatch {
   // Loads the game and prepares the player; returns when that is done or when the reply must leave. May be called
   // again. Throws: Error where the rules can't be played.
   void start(TimePoint received);
-  // Our move, as the server spells it.
-  std::string play(const PlayMessage& message, TimePoint received);
+  MoveAnswer play(const PlayMessage& message, TimePoint received);
   // The match is over; the memory is given back as soon as the player has been told.
   void finish(const SentMoves& moves);
   // The same without a result; a running search is stopped.
@@ -48,6 +56,7 @@ class LiveMatch {
 
   // Both threads have ended.
   bool finished() const;
+  MatchStatus status() const;
   // Silent for longer than the clocks and the patience explain.
   bool silent(TimePoint now) const;
 

@@ -3,6 +3,7 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <array>
 #include <exception>
 #include <utility>
 
@@ -40,20 +41,38 @@ Session::~Session() {
 
 std::string Session::handle(std::string_view body, TimePoint received) noexcept {
   try {
-    try {
-      sweep(parts_.clock->now());
-      Message message = parse_message(body, options_.limits);
-      return std::visit([&](auto& known) { return reply_to(known, received); }, message);
-    } catch (const Error& error) {
-      spdlog::warn("bad message: {}", log_text(error.what()));
-      return error_reply(error.what());
-    } catch (const std::exception& error) {
-      spdlog::error("message failed: {}", log_text(error.what()));
-      return error_reply(error.what());
-    }
+    Event event;
+    event.reply = reply_to(body, received, event);
+    event.latency = parts_.clock->now() - received;
+    if (parts_.observer) parts_.observer(event);
+    return std::move(event.reply);
   } catch (...) {
     return "(error)";  // not even memory for a reply that says more
   }
+}
+
+std::string Session::reply_to(std::string_view body, TimePoint received, Event& event) {
+  constexpr std::array<const char*, std::variant_size_v<Message>> kNames{"INFO", "START", "PLAY",
+                                                                         "STOP", "ABORT", "PREVIEW"};
+  try {
+    sweep(parts_.clock->now());
+    Message message = parse_message(body, options_.limits);
+    event.message = kNames[message.index()];
+    return std::visit([&](auto& known) { return reply_to(known, received, event); }, message);
+  } catch (const Error& error) {
+    spdlog::warn("bad message: {}", log_text(error.what()));
+    return error_reply(error.what());
+  } catch (const std::exception& error) {
+    spdlog::error("message failed: {}", log_text(error.what()));
+    return error_reply(error.what());
+  }
+}
+
+std::vector<MatchStatus> Session::matches() const {
+  const std::lock_guard lock(mutex_);
+  std::vector<MatchStatus> matches;
+  for (const auto& match : matches_) matches.push_back(match->status());
+  return matches;
 }
 
 void Session::shut_down() noexcept {
@@ -76,14 +95,14 @@ std::string Session::wait_with_others(std::string_view id, Wait wait) {
   return kBusy;
 }
 
-std::string Session::reply_to(const InfoMessage&, TimePoint) {
+std::string Session::reply_to(const InfoMessage&, TimePoint, Event&) {
   const std::lock_guard lock(mutex_);
   const bool room = !shut_down_ && matches_.size() < options_.max_matches;
   return "((name " + options_.name + ")(status " + (room ? "available" : kBusy) + "))";
 }
 
-std::string Session::reply_to(StartMessage& message, TimePoint received) {
-  const std::string id = message.match_id;
+std::string Session::reply_to(StartMessage& message, TimePoint received, Event& event) {
+  const std::string id = event.match = message.match_id;
   spdlog::info("START match={} role={} rules={} start_clock={} play_clock={}", log_text(id), log_text(message.role),
                message.description.rules.size(), message.start_clock.count(), message.play_clock.count());
   const std::shared_ptr<LiveMatch> match = admit(message);
@@ -107,23 +126,29 @@ std::string Session::start(LiveMatch& match, TimePoint received) {
   return "ready";
 }
 
-std::string Session::reply_to(const PlayMessage& message, TimePoint received) {
+std::string Session::reply_to(const PlayMessage& message, TimePoint received, Event& event) {
+  event.match = message.match_id;
   const std::shared_ptr<LiveMatch> match = find(message.match_id);
   if (match != nullptr) {
-    return wait_with_others(message.match_id, [&] { return match->play(message, received); });
+    return wait_with_others(message.match_id, [&] {
+      event.move = match->play(message, received);
+      return event.move->move;
+    });
   }
   spdlog::warn("PLAY match={} refused: not played here", log_text(message.match_id));
   return kBusy;
 }
 
-std::string Session::reply_to(const StopMessage& message, TimePoint) {
+std::string Session::reply_to(const StopMessage& message, TimePoint, Event& event) {
+  event.match = message.match_id;
   const std::shared_ptr<LiveMatch> match = remove(message.match_id);
   if (match == nullptr) return ended_last(message.match_id) ? "done" : kBusy;
   match->finish(message.moves);
   return "done";
 }
 
-std::string Session::reply_to(const AbortMessage& message, TimePoint) {
+std::string Session::reply_to(const AbortMessage& message, TimePoint, Event& event) {
+  event.match = message.match_id;
   const std::shared_ptr<LiveMatch> match = remove(message.match_id);
   if (match == nullptr) return ended_last(message.match_id) ? "aborted" : kBusy;
   match->abort();
@@ -131,7 +156,7 @@ std::string Session::reply_to(const AbortMessage& message, TimePoint) {
   return "aborted";
 }
 
-std::string Session::reply_to(const PreviewMessage&, TimePoint) { return "ready"; }
+std::string Session::reply_to(const PreviewMessage&, TimePoint, Event&) { return "ready"; }
 
 std::shared_ptr<LiveMatch> Session::find(std::string_view id) const {
   const std::lock_guard lock(mutex_);

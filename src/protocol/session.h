@@ -33,18 +33,22 @@ class Session {
   // `received`: when the message arrived, from which the clocks run.
   std::string handle(std::string_view body, TimePoint received) noexcept;
 
+  // Those in play.
+  std::vector<MatchStatus> matches() const;
+
   // No START is accepted any more, and whoever is thinking answers at once.
   void shut_down() noexcept;
 
  private:
   template <class Wait>
   std::string wait_with_others(std::string_view id, Wait wait);
-  std::string reply_to(const InfoMessage& message, TimePoint received);
-  std::string reply_to(StartMessage& message, TimePoint received);
-  std::string reply_to(const PlayMessage& message, TimePoint received);
-  std::string reply_to(const StopMessage& message, TimePoint received);
-  std::string reply_to(const AbortMessage& message, TimePoint received);
-  std::string reply_to(const PreviewMessage& message, TimePoint received);
+  std::string reply_to(std::string_view body, TimePoint received, Event& event);
+  std::string reply_to(const InfoMessage& message, TimePoint received, Event& event);
+  std::string reply_to(StartMessage& message, TimePoint received, Event& event);
+  std::string reply_to(const PlayMessage& message, TimePoint received, Event& event);
+  std::string reply_to(const StopMessage& message, TimePoint received, Event& event);
+  std::string reply_to(const AbortMessage& message, TimePoint received, Event& event);
+  std::string reply_to(const PreviewMessage& message, TimePoint received, Event& event);
 
   std::string start(LiveMatch& match, TimePoint received);
   std::shared_ptr<LiveMatch> find(std::string_view id) const;  // null where not played here

@@ -11,6 +11,7 @@
 #include "gdl/reader.h"
 #include "load/loader.h"
 #include "player/player.h"
+#include "protocol/event.h"
 
 namespace senet::protocol {
 
@@ -28,6 +29,7 @@ struct SessionParts {
   std::function<load::Loaded(const gdl::Description&, std::string_view name, const load::LoadOptions&)> load;
   std::function<std::unique_ptr<Player>()> make_player;
   std::shared_ptr<const WaitableClock> clock;
+  Observer observer{};  // of all messages; may be empty
 };
 
 }  // namespace senet::protocol

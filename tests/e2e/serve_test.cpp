@@ -6,6 +6,7 @@
 #include <fstream>
 #include <iterator>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 #include <vector>
@@ -112,6 +113,34 @@ INSTANTIATE_TEST_SUITE_P(Games, ServedNativeGame, ::testing::ValuesIn(native::ga
                          name_of);
 INSTANTIATE_TEST_SUITE_P(Deep, DeepServedNativeGame,
                          ::testing::ValuesIn(native::games().begin(), native::games().end()), name_of);
+
+TEST(Serve, PlaysSeveralMatchesAtOnceAndIsSeenFromOutside) {
+  const TemporaryDirectory directory;
+  const std::string log = (directory.path() / "events").string();
+  ServeProcess server({"--player", "mcts(simulations=200)", "--matches", "2", "--log", log});
+  const auto get = [&](const std::string& path) {
+    const std::string response = test::exchange(server.port(), "GET " + path + " HTTP/1.0\r\n\r\n");
+    return response.substr(response.find("\r\n\r\n") + 4);
+  };
+  const std::string rules = rules_text(gdl::read_description_file(kGames + "tic_tac_toe.kif"));
+  const auto start = [&](const std::string& id) {
+    return ask(server.port(), "(START " + id + " cross " + rules + " 10 10)");
+  };
+  EXPECT_EQ(start("a"), "ready");
+  EXPECT_EQ(start("b"), "ready");
+  EXPECT_EQ(start("c"), "busy");
+  EXPECT_TRUE(ask(server.port(), "(PLAY b NIL)").starts_with("(mark "));
+  const auto status = nlohmann::json::parse(get("/status"));
+  EXPECT_EQ(status["room"], false);
+  EXPECT_EQ(status["matches"].size(), 2U);
+  EXPECT_NE(get("/metrics").find("senet_messages_total{message=\"START\"} 3\n"), std::string::npos);
+  for (const char* id : {"a", "b"}) EXPECT_EQ(ask(server.port(), std::string("(ABORT ") + id + ")"), "aborted");
+  EXPECT_EQ(server.end(SIGKILL), 128 + SIGKILL);
+  std::ifstream lines(log);
+  std::vector<std::string> messages;
+  for (std::string line; std::getline(lines, line);) messages.push_back(nlohmann::json::parse(line)["message"]);
+  EXPECT_EQ(messages, (std::vector<std::string>{"START", "START", "START", "PLAY", "ABORT", "ABORT"}));
+}
 
 TEST(Serve, PlaysMatchAfterMatchAndStopsWhenToldTo) {
   ServeProcess server({"--player", "mcts(simulations=200)", "--name", "Nefertari"});

@@ -62,6 +62,17 @@ TEST_F(HttpServerTest, AnswersAGetWithTheMessageInThePath) {
   EXPECT_EQ(ask("GET / HTTP/1.1\r\nHost: x\r\n\r\n"), "<>");
 }
 
+TEST_F(HttpServerTest, AnswersAGetOfAPageByThatPage) {
+  options_.pages["/status"] = {"application/json", [] { return std::string("{}"); }};
+  options_.pages["/broken"] = {"text/plain", []() -> std::string { throw std::runtime_error("broken"); }};
+  const std::string response = exchange(port(), "GET /status HTTP/1.1\r\nHost: x\r\n\r\n");
+  EXPECT_TRUE(response.starts_with("HTTP/1.1 200 OK\r\nContent-type: application/json\r\nContent-length: 2\r\n"));
+  EXPECT_TRUE(response.ends_with("\r\n\r\n{}"));
+  EXPECT_EQ(ask("GET /broken HTTP/1.0\r\n\r\n"), "HTTP/1.0 500 Internal Server Error");
+  EXPECT_EQ(ask("GET /statu HTTP/1.0\r\n\r\n"), "<statu>");
+  EXPECT_EQ(ask("POST /status HTTP/1.0\r\nContent-Length: 1\r\n\r\na"), "<a>") << "a page is asked for by GET";
+}
+
 TEST_F(HttpServerTest, AnswersOptionsWithAnEmptyBody) {
   const std::string response = exchange(port(), "OPTIONS / HTTP/1.1\r\nHost: x\r\nOrigin: y\r\n\r\n");
   EXPECT_NE(response.find("Access-Control-Allow-Methods: POST, GET, OPTIONS\r\n"), std::string::npos);
