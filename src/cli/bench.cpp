@@ -89,6 +89,10 @@ void print_json(const std::string& path, const LoadedFile& file, const Measured&
     line["search_simulations_per_s"] = measured.search->simulations_per_s();
     line["search_nodes_per_s"] = measured.search->nodes_per_s();
     line["search_depth"] = measured.search->depth;
+    line["search_bytes_per_node"] = measured.search->bytes_per_node();
+    line["search_threads"] = measured.search->threads;
+    line["search_s"] = measured.search->time.count();
+    line["search_cpu_s"] = measured.search->cpu.count();
   }
   line["peak_memory_bytes"] = peak_memory();
   fmt::print("{}\n", line.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
@@ -117,9 +121,15 @@ void print_text(const std::string& path, const LoadedFile& file, const Measured&
   if (measured.search) {
     const SearchRates& search = *measured.search;
     fmt::print(
-        "  search           {:.1f} playouts/s ({:.3f} of flat), {:.0f} simulations/s, {:.0f} nodes/s, depth {}\n",
+        "  search           {:.1f} playouts/s ({:.3f} of flat), {:.0f} simulations/s, {:.0f} nodes/s, depth {}, {:.0f} "
+        "bytes/node\n",
         search.playouts_per_s(), search.playouts_per_s() / result.playouts_per_s(), search.simulations_per_s(),
-        search.nodes_per_s(), search.depth);
+        search.nodes_per_s(), search.depth, search.bytes_per_node());
+    if (search.threads > 1) {
+      fmt::print("  threads          {}, {:.2f} s of CPU time in {:.2f} s: {:.0f} simulations a second of it\n",
+                 search.threads, search.cpu.count(), search.time.count(),
+                 static_cast<double>(search.simulations) / search.cpu.count());
+    }
   }
   fmt::print("  peak memory      {:.0f} MB\n", static_cast<double>(peak_memory()) / (1 << 20));
 }
@@ -306,10 +316,11 @@ extern const Command bench_command{
         "processor has. 'to scalar' is the ratio of playouts/s, 'used' how many of the lanes had a game on average, "
         "'compile s' the part\n"
         "of the load that slicing takes. An evaluator that can't take the sheet says why.\n"
-        "With --search the same evaluator is then used by Monte-Carlo tree search from the initial state, one thread:\n"
+        "With --search the same evaluator is then used by Monte-Carlo tree search from the initial state:\n"
         "playouts/s inside the search, beside the flat figure, and positions/s that the tree grows by. By default\n"
         "playouts get less than half of the time, since that wins more games; --player 'mcts(leaf_playouts=64)' shows "
         "what the tree can take.\n"
+        "--player 'mcts(threads=2)' is measured by the wall clock.\n"
         "\n"
         "With --playout a table has a line for each playout policy, run as the search runs it, which includes "
         "learning\n"

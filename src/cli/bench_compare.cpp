@@ -90,6 +90,7 @@ nlohmann::ordered_json json_of(const ComparedEvaluator::Figures& figures, const 
     line["search_simulations_per_s"] = figures.search->simulations_per_s();
     line["search_nodes_per_s"] = figures.search->nodes_per_s();
     line["search_depth"] = figures.search->depth;
+    line["search_bytes_per_node"] = figures.search->bytes_per_node();
   }
   return line;
 }

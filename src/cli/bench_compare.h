@@ -37,7 +37,7 @@ struct CompareOptions {
   LoadArguments load;                            // its `stop` also ends the rows that are left
   bool every_form = true;                        // of the sliced evaluator; false: the fastest alone
   std::function<void(const std::string&)> tell;  // called with what comes next; may be empty
-  search::SearchOptions searcher;                // of `search`
+  SearchSpec searcher;                           // of `search`
 };
 
 // In the order of the table: native, interpreter, scalar, then the sliced forms, fastest first. Each is loaded anew, so

@@ -28,8 +28,7 @@ const char* text_of(search::SearchEnd end) {
 
 void MctsPlayerOptions::describe(OptionSet& set) {
   search.describe(set);
-  set.count("threads", threads, {1, 64},
-            "searches side by side, whose visits are added up; they share nodes and memory");
+  threads.describe(set);
   set.count("simulations", simulations, {0, 1e12}, "a move; 0: as many as the time allows");
   thinking.describe(set);
   set.on_off("think_forced", think_forced, "search although only one move is legal");
@@ -64,7 +63,7 @@ Analysis MctsPlayer::analysis(const search::SearchReport& report) {
   constexpr std::size_t kLine = 30;
   Analysis analysis;
   analysis.best = search_->best_move();
-  for (const RootParallel::RootMove& move : search_->root_moves()) {
+  for (const ParallelSearch::RootMove& move : search_->root_moves()) {
     AnalyzedMove& each = analysis.moves.emplace_back(AnalyzedMove{move.move, move.visits, 100 * move.mean(), {}, {}});
     if (move.low == move.high) each.value = move.low;
     if (move.low > 0 || move.low == move.high) each.low = move.low;
@@ -98,8 +97,8 @@ search::SearchReport MctsPlayer::search_observed(const Deadline& deadline) {
 void MctsPlayer::start(const MatchSetup& setup, const Deadline& deadline) {
   report_ = {};
   search_.reset();  // what is left of another match, first of all its memory
-  search_ = std::make_unique<RootParallel>(setup.game, setup.role, options_.search, options_.threads,
-                                           player_seed(setup, options_.seed));
+  search_ = std::make_unique<ParallelSearch>(setup.game, setup.role, options_.search, options_.threads,
+                                             player_seed(setup, options_.seed));
   if (searches_at_start()) search(deadline);
 }
 

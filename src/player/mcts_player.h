@@ -6,8 +6,8 @@
 #include <string>
 
 #include "base/options.h"
+#include "player/parallel_search.h"
 #include "player/player.h"
-#include "player/root_parallel.h"
 #include "player/thinking_time.h"
 #include "search/mcts.h"
 
@@ -20,7 +20,7 @@ struct MctsPlayerOptions {
   enum class Start : std::uint8_t { kAuto, kOn, kOff };
 
   search::SearchOptions search;
-  std::uint64_t threads = 1;
+  Threads threads;
   std::uint64_t simulations = 0;
   ThinkingTime thinking;
   bool think_forced = false;
@@ -51,7 +51,7 @@ class MctsPlayer final : public Player {
 
   MctsPlayerOptions options_;
   const Clock& clock_;
-  std::unique_ptr<RootParallel> search_;
+  std::unique_ptr<ParallelSearch> search_;
   Observer observer_;
   MoveReport report_;
 };

@@ -202,8 +202,8 @@ void Mcts::evaluate_children(Link& link) {
 void Mcts::add_end() {
   trail_.find(tree_, path_);
   if (news_ && options_.solver) {
-    proofs_void_ = proofs_void_ || !solver_.see(goals_);
-    if (!proofs_void_) solver_.update(tree_, trail_);
+    shared_->proofs_void = shared_->proofs_void || !solver_.see(goals_);
+    if (!shared_->proofs_void) solver_.update(tree_, trail_);
   }
   if (guide_) {
     guide_->begin(choices_);

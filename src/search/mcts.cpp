@@ -16,6 +16,13 @@ namespace {
 // % in connect_four.
 constexpr double kSteadier = 0.32;
 
+// Of leaves to which threads that share a tree go down in one turn, where playouts run one by one: what a turn changes
+// must be fetched from another processor's cache in the next.
+constexpr std::uint64_t kVisitsALeaf = 1024;  // of the root, for each further one
+constexpr std::uint64_t kMostLeaves = 32;
+// One simulation of a game whose moves take long enough to let others have a turn meanwhile.
+constexpr Seconds kLongSimulation{30e-6};
+
 std::shared_ptr<const Game> evaluated(std::shared_ptr<const Game> game, bool lanes) {
   std::shared_ptr<const Game> one_by_one = lanes ? nullptr : game->one_by_one();
   return one_by_one == nullptr ? std::move(game) : one_by_one;
@@ -25,8 +32,6 @@ bool evaluates(Simulator& simulator, std::size_t roles) {
   std::vector<double> worth(roles);
   return roles == 2 && simulator.evaluate(worth);
 }
-
-std::optional<MoveMeans> means_where(bool wanted) { return wanted ? std::make_optional<MoveMeans>() : std::nullopt; }
 
 // A regression on the game's states, for games of two roles.
 template <class Learned>
@@ -43,6 +48,16 @@ StepMaker* step_maker(Simulator& simulator) {
 }  // namespace
 
 Mcts::Mcts(std::shared_ptr<const Game> game, RoleId role, const SearchOptions& options, std::uint64_t seed)
+    : Mcts(game, role, options, seed, nullptr, game->initial_state()) {}
+
+Mcts::Mcts(const Mcts& first, std::uint64_t seed)
+    : Mcts(first.game_, first.role_, first.options_, seed, first.shared_, first.root_state_) {
+  shared_->turns.share();
+}
+
+// Makes a tree where `shared` is null.
+Mcts::Mcts(std::shared_ptr<const Game> game, RoleId role, const SearchOptions& options, std::uint64_t seed,
+           std::shared_ptr<SharedTree> shared, StateView state)
     : game_(evaluated(std::move(game), options.lanes && !options.select.by_moves() && !options.learns_quality())),
       role_(role),
       options_(options),
@@ -50,19 +65,22 @@ Mcts::Mcts(std::shared_ptr<const Game> game, RoleId role, const SearchOptions& o
       simulator_(game_->new_simulator()),
       lanes_(std::max<std::size_t>(simulator_->preferred_lanes(), 1)),
       waves_(lanes_ > 1 && options.waves ? step_maker(*simulator_) : nullptr),
+      single_steps_(*simulator_),
       keep_line_(game_->info().roles() == 1 && lanes_ == 1),
       learned_worth_(learned_where<StateRegression>(options.learns_worth(), *game_, options.rate)),
       learned_quality_(
           learned_where<EndQuality>(options.learns_quality() && simulator_->keeps_ends(), *game_, options.rate)),
       has_worth_(options.evaluates() && (learned_worth_ || evaluates(*simulator_, game_->info().roles()))),
       has_quality_(options.bonus.by_quality() && (learned_quality_ || simulator_->quality().has_value())),
-      tree_(game_->info(), {options.nodes, options.memory << 20}),
-      amaf_(means_where(options.select.by_amaf())),
-      history_(means_where(options.select.by_history())),
+      maker_(shared == nullptr),
+      shared_(maker_ ? std::make_shared<SharedTree>(game_->info(), options) : std::move(shared)),
+      tree_(shared_->tree),
+      amaf_(shared_->amaf),
+      history_(shared_->history),
+      solver_(shared_->solver),
       selection_(options.select, lanes_ > 1 ? options.select.c * kSteadier : options.select.c,
                  has_worth_ ? options.backup.guide() : Guide{}, amaf_ ? &*amaf_ : nullptr,
                  history_ ? &*history_ : nullptr),
-      solver_(game_->info().roles()),
       backup_(options.backup, game_->info().roles()),
       bonus_(options.bonus, game_->info().roles()),
       sizer_({lanes_, options.leaves, options.leaf_playouts}),
@@ -77,11 +95,11 @@ Mcts::Mcts(std::shared_ptr<const Game> game, RoleId role, const SearchOptions& o
   GuideOptions guide = options.playout.guide_options();
   guide.record = options.select.by_moves();
   if (lanes_ == 1 && guide.guides() && simulator_->takes_guide()) guide_.emplace(guide, game_->info().roles());
-  set_root(game_->initial_state());
+  set_root(state);
 }
 
 void Mcts::set_root(StateView state) {
-  tree_.clear();
+  if (maker_) tree_.clear();
   line_.clear();
   root_state_.assign(state.begin(), state.end());
   simulator_->load(root_state_);
@@ -89,10 +107,12 @@ void Mcts::set_root(StateView state) {
 }
 
 void Mcts::advance(std::span<const MoveId> joint) {
-  tree_.advance(joint);
+  if (maker_) {
+    tree_.advance(joint);
+    if (amaf_) amaf_->clear();  // its positions may stand for others from now on
+  }
   learned_.advance();
   if (guide_) guide_->decay();
-  if (amaf_) amaf_->clear();  // its positions may stand for others from now on
   bonus_.clear();
   line_.advance(joint[0]);
   simulator_->load(root_state_);
@@ -114,11 +134,12 @@ const SearchReport& Mcts::search(const SearchBudget& budget, const Clock& clock,
   bonus_.expect(counted ? budget.simulations : report_.simulations);
   report_ = {};
   value_sum_ = 0;
+  const Turns::Turn turn(shared_->turns);
   if (!terminal_ && tree_.root().none() && !pacer.over_now()) plant();
   if (!terminal_ && !tree_.root().none()) {
     while (!finished(budget, pacer)) {
       round(budget, clock, pacer);
-      if (proofs_void_) start_over();
+      put_in_order();
     }
   } else if (pacer.over_now()) {
     report_.end = pacer.stopped() ? SearchEnd::kStopped : SearchEnd::kTime;
@@ -134,16 +155,23 @@ void Mcts::plant() {
   if (expand(tree_.root()) && has_worth_ && !learned_worth_) evaluate_children(tree_.root());
 }
 
+// What can't be done while simulations are in flight.
+void Mcts::put_in_order() {
+  if (!shared_->proofs_void) return;
+  shared_->turns.wait_for_all();
+  if (shared_->proofs_void) start_over();  // unless somebody else has
+}
+
 // Forgets the tree, since what was proven relied on goals adding up to 100.
 void Mcts::start_over() {
-  proofs_void_ = false;
+  shared_->proofs_void = false;
   tree_.clear();
   plant();
 }
 
 // What follows for the root is known.
 bool Mcts::solved() const noexcept {
-  if (line_.perfect() || tree_.root().none()) return line_.perfect();
+  if (line_.perfect() || tree_.root().none() || shared_->proofs_void) return line_.perfect();
   const Section& root = tree_.section(tree_.root().block());
   return root.closed || (root.bounded && tree_.bounds(root).exact(index(role_)));
 }
@@ -161,10 +189,18 @@ bool Mcts::finished(const SearchBudget& budget, Pacer& pacer) {
   return true;
 }
 
+// Whether steps are made one by one, yet while others have their turns, and not along with the way down.
+bool Mcts::steps_apart(const Pacer& pacer) const noexcept {
+  const bool in_position = has_worth_ || has_quality_ || keep_line_ || guide_;  // more is asked of the simulator there
+  return lanes_ == 1 && shared_->turns.shared() && !in_position && !pacer.slow();
+}
+
 // Collects a batch of leaves and evaluates it. Terminal positions met on the way are results at once; so many of them
 // end the round early.
 void Mcts::round(const SearchBudget& budget, const Clock& clock, Pacer& pacer) {
-  const std::size_t target = sizer_.leaves(tree_.section(tree_.root().block()).visits);
+  const std::uint64_t visits = tree_.section(tree_.root().block()).visits;
+  const bool apart = steps_apart(pacer);
+  const std::size_t target = apart ? std::min(1 + visits / kVisitsALeaf, kMostLeaves) : sizer_.leaves(visits);
   const std::uint64_t limit = budget.simulations - report_.simulations;
   // what is counted in simulations repeats exactly, so it can't depend on the time
   const bool timed = lanes_ > 1 && budget.simulations == SearchBudget{}.simulations;
@@ -172,8 +208,9 @@ void Mcts::round(const SearchBudget& budget, const Clock& clock, Pacer& pacer) {
   const TimePoint begin = now();
   batch_.clear();
   const std::uint64_t tries = std::min<std::uint64_t>(limit, 2 * target);
-  if (waves_ != nullptr) {
-    descend_together(target, tries);
+  if (waves_ != nullptr || apart) {
+    const bool pauses = pacer.between_calls() > static_cast<double>(target) * kLongSimulation;
+    descend_together(target, tries, apart ? single_steps_ : *waves_, pauses);
   } else {
     descend_one_by_one(target, tries);
   }
@@ -183,10 +220,14 @@ void Mcts::round(const SearchBudget& budget, const Clock& clock, Pacer& pacer) {
     return;
   }
   const TimePoint found = now();
-  PlayoutTrace* const trace = learned_.next_trace();
-  play(trace);
-  const TimePoint played = now();
-  if (trace != nullptr) learned_.learn(batch_.goals(), batch_.lanes(), pacer.left());
+  TimePoint played;
+  {
+    const Turns::Pause pause(shared_->turns);
+    PlayoutTrace* const trace = learned_.next_trace();
+    play(trace);
+    played = now();
+    if (trace != nullptr) learned_.learn(batch_.goals(), batch_.lanes(), pacer.left());
+  }
   take_results();
   if (timed) sizer_.measured(batch_.size(), found - begin + (now() - played), played - found);
 }
@@ -215,21 +256,41 @@ void Mcts::see_goals() {
   const std::size_t roles = goals_.size();
   for (std::size_t i = 0; i < batch_.steps().size(); ++i) {
     const bool ended = !batch_.was_cut(batch_.steps()[i]);
-    if (ended && !solver_.see(batch_.goals().subspan(i * roles, roles))) proofs_void_ = true;
+    if (ended && !solver_.see(batch_.goals().subspan(i * roles, roles))) shared_->proofs_void = true;
   }
 }
 
 // The playout of a batch of one, move by move: the same game for the same random numbers, but the clock is watched
 // and the moves are known. Returns false where the time ran out.
 bool Mcts::play_stepwise(Pacer& pacer) {
+  Finish finish;
+  {
+    const Turns::Pause pause(shared_->turns);
+    if (!finish_game(pacer, finish)) return false;
+  }
+  ++report_.playouts;
+  report_.plies += finish.plies;
+  for (std::size_t role = 0; role < values_.size(); ++role) values_[role] = goals_[role] / 100.0;
+  if (guide_) guide_->learn(values_);
+  if (finish.terminal && options_.solver) shared_->proofs_void = shared_->proofs_void || !solver_.see(goals_);
+  if (bonus_.on()) {
+    bonus_.add(goals_, batch_.depth(0) + finish.plies, finish.terminal ? quality_of_end() : std::nullopt, values_);
+  }
+  trail_.find(tree_, batch_.path(0));
+  learn_worth(0, goals_[0] / 100.0);
+  add_result(values_);
+  return true;
+}
+
+// Its moves; the goals are then in goals_.
+bool Mcts::finish_game(Pacer& pacer, Finish& finish) {
   simulator_->load(batch_.state(0));
   if (guide_) {
     guide_->begin(choices_);
     choices_.assign(joint_.size(), kNoMove);
   }
-  std::uint32_t plies = 0;
-  bool terminal = simulator_->terminal();
-  while (!terminal && !batch_.was_cut(plies)) {
+  finish = {0, simulator_->terminal()};
+  while (!finish.terminal && !batch_.was_cut(finish.plies)) {
     if (pacer.slow() && pacer.over_now()) return false;
     for (std::size_t role = 0; role < joint_.size(); ++role) {
       simulator_->legal(static_cast<RoleId>(role), moves_);
@@ -240,23 +301,12 @@ bool Mcts::play_stepwise(Pacer& pacer) {
     if (guide_) guide_->played(choices_);
     simulator_->apply(joint_);
     if (keep_line_) played_.push_back(joint_[0]);
-    ++plies;
-    terminal = simulator_->terminal();
+    ++finish.plies;
+    finish.terminal = simulator_->terminal();
   }
   simulator_->goals(goals_);
-  if (!terminal) batch_.settle_cut(goals_);
-  if (keep_line_ && terminal) line_.offer(played_, goals_[0]);
-  ++report_.playouts;
-  report_.plies += plies;
-  for (std::size_t role = 0; role < values_.size(); ++role) values_[role] = goals_[role] / 100.0;
-  if (guide_) guide_->learn(values_);
-  if (terminal && options_.solver) proofs_void_ = proofs_void_ || !solver_.see(goals_);
-  if (bonus_.on()) {
-    bonus_.add(goals_, batch_.depth(0) + plies, terminal ? quality_of_end() : std::nullopt, values_);
-  }
-  trail_.find(tree_, batch_.path(0));
-  learn_worth(0, goals_[0] / 100.0);
-  add_result(values_);
+  if (!finish.terminal) batch_.settle_cut(goals_);
+  if (keep_line_ && finish.terminal) line_.offer(played_, goals_[0]);
   return true;
 }
 

@@ -27,6 +27,7 @@
 #include "search/path.h"
 #include "search/search_options.h"
 #include "search/selection.h"
+#include "search/shared_tree.h"
 #include "search/solver.h"
 #include "search/state_regression.h"
 #include "search/tree.h"
@@ -59,13 +60,18 @@ struct SearchReport {
 };
 
 // One thread. Repeatable to the bit for the same seed, calls and simulation budgets.
+// Several can share a tree and search it at the same time, a thread each (tree parallelisation, Chaslot et al. 2008):
+// one at a time changes the tree while the others' playouts run, and simulations in flight count as losses, as within a
+// batch. Whatever else is called must be called while none of them searches.
 class Mcts {
  public:
   Mcts(std::shared_ptr<const Game> game, RoleId role, const SearchOptions& options, std::uint64_t seed);
+  // Another search of the tree of `first`, from the state that this is in.
+  Mcts(const Mcts& first, std::uint64_t seed);
 
-  // Starts anew in a state.
+  // Starts anew in a state. For all that share a tree: of the one that made it first.
   void set_root(StateView state);
-  // Moves on; what the tree knows of the new state is kept.
+  // Moves on; what the tree knows of the new state is kept. For all that share a tree, as before.
   void advance(std::span<const MoveId> joint);
 
   bool terminal() const noexcept { return terminal_; }
@@ -86,6 +92,9 @@ class Mcts {
   const MoveMeans* history() const noexcept { return history_ ? &*history_ : nullptr; }
 
  private:
+  Mcts(std::shared_ptr<const Game> game, RoleId role, const SearchOptions& options, std::uint64_t seed,
+       std::shared_ptr<SharedTree> shared, StateView state);
+
   enum class Reached : std::uint8_t { kNode, kLeaf, kEnd };
   // A position without a node that a way down has come to; joint_ leads there from `state`.
   struct Open {
@@ -102,16 +111,24 @@ class Mcts {
     bool fresh = false;       // no simulation was there before
   };
 
+  // How a playout made move by move has ended.
+  struct Finish {
+    std::uint32_t plies = 0;
+    bool terminal = false;
+  };
+
   void settle();
   void plant();
   void start_over();
+  void put_in_order();
   bool finished(const SearchBudget& budget, Pacer& pacer);
   void round(const SearchBudget& budget, const Clock& clock, Pacer& pacer);
+  bool steps_apart(const Pacer& pacer) const noexcept;
   void begin_descent();
   Reached walk(Link* link);
   Reached descend();
   void descend_one_by_one(std::size_t target, std::uint64_t tries);
-  void descend_together(std::size_t target, std::uint64_t tries);
+  void descend_together(std::size_t target, std::uint64_t tries, StepMaker& maker, bool pauses);
   void descend_side_by_side(std::size_t count);
   Reached go_down(Abreast& way);
   void leave_tree(Abreast& way);
@@ -133,6 +150,7 @@ class Mcts {
   void learn_worth(std::size_t leaf, double value);
   std::optional<double> quality_of_end();
   bool play_stepwise(Pacer& pacer);
+  bool finish_game(Pacer& pacer, Finish& finish);
   // Whether simulations through the node are noted by all their moves.
   bool has_amaf(const Section& first) const noexcept {
     return options_.select.kind == SelectOptions::Kind::kRave || first.visits >= options_.select.reference;
@@ -149,16 +167,19 @@ class Mcts {
   std::unique_ptr<Simulator> simulator_;
   std::size_t lanes_;  // playouts that the evaluator likes to run at once
   StepMaker* waves_;   // the simulator, where moves in the tree are made side by side, too; else null
-  bool keep_line_;     // one role and one lane: the moves of every simulation can be known
+  SingleSteps single_steps_;
+  bool keep_line_;                                // one role and one lane: the moves of every simulation can be known
   std::optional<StateRegression> learned_worth_;  // of positions, where the search judges them by itself
   std::optional<EndQuality> learned_quality_;     // the same of how clear terminal positions are
   bool has_worth_;                                // positions are evaluated, and the search uses that
   bool has_quality_;                              // the same of how clear terminal positions are
-  Tree tree_;
-  std::optional<MoveMeans> amaf_;     // by position
-  std::optional<MoveMeans> history_;  // anywhere
+  bool maker_;                                    // of the tree; others only use it
+  std::shared_ptr<SharedTree> shared_;
+  Tree& tree_;
+  std::optional<MoveMeans>& amaf_;
+  std::optional<MoveMeans>& history_;
+  Solver& solver_;
   Selection selection_;
-  Solver solver_;
   Backup backup_;
   Bonus bonus_;
   Trail trail_;
@@ -192,7 +213,6 @@ class Mcts {
   std::vector<double> values_;  // of an end that a way down has come to
   bool terminal_end_ = false;   // it is terminal; its goals are in goals_
   bool news_ = false;           // it was not known before
-  bool proofs_void_ = false;    // what they relied on has turned out wrong
 
   SearchReport report_;
   double value_sum_ = 0;  // of the own role, over the simulations of this search

@@ -21,7 +21,8 @@ bool Pacer::over() noexcept {
   const TimePoint now = clock_.now();
   if (calls_ > 0) {
     const Seconds passed = now - last_;
-    slow_ = passed / calls_ > kSlow;
+    between_ = passed / calls_;
+    slow_ = between_ > kSlow;
     if (passed < kShort) interval_ = std::min(2 * interval_, kMaxInterval);
     if (passed > 2 * kShort) interval_ = std::max(interval_ / 2, 1);
   }

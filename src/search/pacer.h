@@ -20,6 +20,8 @@ class Pacer {
   bool over_now() noexcept;
   // Whether a simulation takes so long that the clock must be watched within it. True until the first is measured.
   bool slow() const noexcept { return slow_; }
+  // From one call of over() to the next, as it was last measured.
+  Seconds between_calls() const noexcept { return between_; }
 
   bool stopped() const noexcept { return stop_.load(std::memory_order_relaxed); }
   // Until the deadline; negative behind it.
@@ -35,6 +37,7 @@ class Pacer {
   int interval_ = 1;  // calls of over() from one look to the next
   int calls_ = -1;    // since the last look; the first call comes before any simulation
   bool slow_ = true;
+  Seconds between_{0};
 };
 
 }  // namespace senet::search

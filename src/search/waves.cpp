@@ -1,6 +1,7 @@
 // Ways down the tree side by side, see mcts.h: those of a batch go down level by level, so that they wait for memory
 // together, and the moves that lead out of the tree are made together.
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "search/mcts.h"
@@ -9,7 +10,8 @@ namespace senet::search {
 
 // All ways down stop before the first position without a node. Then the moves to these are made at once: what is found
 // to be a leaf waits for its playouts, what becomes a node is gone on from in the next wave.
-void Mcts::descend_together(std::size_t target, std::uint64_t tries) {
+// pauses: others have their turns while moves are made.
+void Mcts::descend_together(std::size_t target, std::uint64_t tries, StepMaker& maker, bool pauses) {
   wave_.clear();
   for (;;) {
     while (tries > 0 && batch_.size() + wave_.size() < target) {
@@ -18,7 +20,11 @@ void Mcts::descend_together(std::size_t target, std::uint64_t tries) {
       descend_side_by_side(count);
     }
     if (wave_.size() == 0) return;
-    wave_.make_steps(*waves_);
+    {
+      std::optional<Turns::Pause> pause;
+      if (pauses) pause.emplace(shared_->turns);
+      wave_.make_steps(maker);
+    }
     std::swap(wave_, swept_);
     wave_.clear();
     for (std::size_t i = 0; i < swept_.size(); ++i) leave_wave(i);

@@ -42,4 +42,18 @@ class StepMaker {
 // The same for one lane, as any simulator can do it.
 void make_step(Simulator& simulator, StepBatch& batch, std::size_t lane);
 
+// Any simulator's steps, one by one. The simulator must outlive it.
+class SingleSteps final : public StepMaker {
+ public:
+  explicit SingleSteps(Simulator& simulator) noexcept : simulator_(simulator) {}
+
+  bool prepare_steps() override { return true; }
+  void make_steps(StepBatch& batch) override {
+    for (std::size_t lane = 0; lane < batch.lanes; ++lane) make_step(simulator_, batch, lane);
+  }
+
+ private:
+  Simulator& simulator_;
+};
+
 }  // namespace senet

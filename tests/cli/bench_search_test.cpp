@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "base/error.h"
+#include "support/small_games.h"
 #include "support/tic_tac_toe.h"
 
 namespace senet::cli {
@@ -34,10 +35,21 @@ TEST(SearchBench, RepeatsFromASeed) {
 
 TEST(BenchSearch, MeasuresTheSearchThatIsAskedFor) {
   SearchBenchOptions options = ticking(0.001, 1);
-  options.search = read_search("mcts(select=ucb1(c=0),solver=off)");
-  EXPECT_EQ(options.search.select.c, 0);
+  options.searcher = read_search("mcts(select=ucb1(c=0),solver=off)");
+  EXPECT_EQ(options.searcher.search.select.c, 0);
   const SearchRates other = run_search_bench(toys::tic_tac_toe(), options);
   EXPECT_NE(other.nodes, run_search_bench(toys::tic_tac_toe(), ticking(0.001, 1)).nodes);
+}
+
+TEST(BenchSearch, TellsWhatThreadsDidTogether) {
+  SearchBenchOptions options;
+  options.duration = Seconds(0.05);
+  options.searcher = read_search("mcts(threads=2,memory=16)");
+  const SearchRates rates = run_search_bench(toys::rock_paper_scissors(5), options);
+  EXPECT_EQ(rates.threads, 2U);
+  EXPECT_GT(rates.simulations, 0U);
+  EXPECT_GT(rates.cpu.count(), 0);
+  EXPECT_GT(rates.bytes_per_node(), 32) << "more than a move's statistics";
 }
 
 TEST(BenchSearch, TakesMctsAlone) {

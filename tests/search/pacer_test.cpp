@@ -35,6 +35,7 @@ TEST(Pacer, SlowSimulationsAreTimedEach) {
   }
   EXPECT_EQ(simulations, 4);
   EXPECT_TRUE(pacer.slow());
+  EXPECT_NEAR(pacer.between_calls().count(), 0.3, 1e-6);
 }
 
 TEST(Pacer, FastSimulationsOvershootByLessThanAMillisecond) {
@@ -43,6 +44,7 @@ TEST(Pacer, FastSimulationsOvershootByLessThanAMillisecond) {
   Pacer pacer(clock, after(clock.now(), Seconds(0.1)), stop);
   while (!pacer.over()) clock.advance(Seconds(2e-6));
   EXPECT_FALSE(pacer.slow());
+  EXPECT_NEAR(pacer.between_calls().count(), 2e-6, 1e-9);
   EXPECT_LT(pacer.elapsed(), Seconds(0.101));
 }
 

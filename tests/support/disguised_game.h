@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <utility>
@@ -52,7 +53,7 @@ class DisguisedSimulator final : public Simulator, public StepMaker {
   void make_steps(StepBatch& batch) override {
     SENET_CHECK(disguise_.largest_wave != nullptr);
     for (std::size_t lane = 0; lane < batch.lanes; ++lane) make_step(*inner_, batch, lane);
-    *disguise_.largest_wave = std::max(*disguise_.largest_wave, batch.lanes);
+    note_size(*disguise_.largest_wave, batch.lanes);
   }
   void playouts(const PlayoutBatch& batch, Rng& rng) override {
     for (const StateView start : batch.starts) {
@@ -62,11 +63,17 @@ class DisguisedSimulator final : public Simulator, public StepMaker {
     }
     inner_->playouts(batch, rng);
     for (const std::uint32_t steps : batch.steps) pass(steps);
-    if (disguise_.largest_batch == nullptr) return;
-    *disguise_.largest_batch = std::max(*disguise_.largest_batch, batch.starts.size());
+    if (disguise_.largest_batch != nullptr) note_size(*disguise_.largest_batch, batch.starts.size());
   }
 
  private:
+  // Simulators in several threads may do so.
+  static void note_size(std::size_t& largest, std::size_t size) {
+    const std::atomic_ref<std::size_t> shared(largest);
+    std::size_t known = shared.load();
+    while (known < size && !shared.compare_exchange_weak(known, size)) {
+    }
+  }
   void pass(std::uint32_t plies) {
     if (disguise_.clock != nullptr) disguise_.clock->advance(plies * disguise_.ply);
   }

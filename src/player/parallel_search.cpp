@@ -1,4 +1,4 @@
-#include "player/root_parallel.h"
+#include "player/parallel_search.h"
 
 #include <algorithm>
 #include <future>
@@ -39,7 +39,7 @@ double value_of(const SearchReport& report) { return report.value.value_or(-1); 
 // The move to play by visits and proofs; `moves` as root_moves() sorts them. No move is played that is proven to bring
 // less than another one is sure to bring. What is sure is played unless the most visited of those that may bring more
 // looks as if it did.
-const RootParallel::RootMove* choose(std::span<const RootParallel::RootMove> moves) {
+const ParallelSearch::RootMove* choose(std::span<const ParallelSearch::RootMove> moves) {
   Goal sure = 0;
   for (const auto& move : moves) sure = std::max(sure, move.low);
   const auto proven =
@@ -52,21 +52,31 @@ const RootParallel::RootMove* choose(std::span<const RootParallel::RootMove> mov
 
 }  // namespace
 
-RootParallel::RootParallel(const std::shared_ptr<const Game>& game, RoleId role, const search::SearchOptions& options,
-                           std::size_t threads, std::uint64_t seed)
-    : role_(role), puzzle_(game->info().roles() == 1) {
-  SENET_CHECK(threads > 0);
-  const search::SearchOptions share = share_of(options, threads);
-  for (std::size_t thread = 0; thread < threads; ++thread) {
-    searches_.push_back(std::make_unique<search::Mcts>(game, role, share, thread_seed(seed, thread)));
+void Threads::describe(OptionSet& set) {
+  set.count("threads", count, {1, 64}, "searches at the same time; they share nodes and memory");
+  set.choice("parallel", kind, {{"tree", Kind::kTree}, {"root", Kind::kRoot}},
+             "what several threads do; tree: search the same tree; root: one each, whose visits are added up, which "
+             "repeats where simulations are given");
+}
+
+ParallelSearch::ParallelSearch(const std::shared_ptr<const Game>& game, RoleId role,
+                               const search::SearchOptions& options, const Threads& threads, std::uint64_t seed)
+    : role_(role), shared_(threads.kind == Threads::Kind::kTree), puzzle_(game->info().roles() == 1) {
+  SENET_CHECK(threads.count > 0);
+  const search::SearchOptions share = shared_ ? options : share_of(options, threads.count);
+  for (std::size_t thread = 0; thread < threads.count; ++thread) {
+    const std::uint64_t own = thread_seed(seed, thread);
+    searches_.push_back(thread == 0 || !shared_ ? std::make_unique<search::Mcts>(game, role, share, own)
+                                                : std::make_unique<search::Mcts>(*searches_.front(), own));
   }
 }
 
-void RootParallel::advance(std::span<const MoveId> joint) {
+void ParallelSearch::advance(std::span<const MoveId> joint) {
   for (const auto& search : searches_) search->advance(joint);
 }
 
-const SearchReport& RootParallel::search(const SearchBudget& budget, const Clock& clock, const std::stop_token& stop) {
+const SearchReport& ParallelSearch::search(const SearchBudget& budget, const Clock& clock,
+                                           const std::stop_token& stop) {
   stop_ = false;
   solved_ = false;
   const std::stop_callback end(stop, [this] { stop_ = true; });
@@ -80,7 +90,7 @@ const SearchReport& RootParallel::search(const SearchBudget& budget, const Clock
   return report_;
 }
 
-void RootParallel::run(std::size_t thread, const SearchBudget& budget, const Clock& clock) {
+void ParallelSearch::run(std::size_t thread, const SearchBudget& budget, const Clock& clock) {
   const SearchReport& report = searches_[thread]->search(share_of(budget, thread, searches_.size()), clock, stop_);
   if (report.end != SearchEnd::kSolved) return;
   solved_ = true;
@@ -88,12 +98,16 @@ void RootParallel::run(std::size_t thread, const SearchBudget& budget, const Clo
   if (budget.simulations == SearchBudget{}.simulations) stop_ = true;
 }
 
-void RootParallel::add_up() {
+void ParallelSearch::add_up() {
   report_ = searches_.front()->report();
   if (searches_.size() == 1) return;
   double weighed = 0;
   report_.simulations = report_.playouts = report_.plies = report_.nodes = 0;
   report_.tree_bytes = 0;
+  for (const auto& tree : trees()) {
+    report_.nodes += tree->tree().nodes();
+    report_.tree_bytes += tree->tree().used_bytes();
+  }
   for (const auto& search : searches_) {
     const SearchReport& each = search->report();
     report_.elapsed = std::max(report_.elapsed, each.elapsed);
@@ -101,8 +115,6 @@ void RootParallel::add_up() {
     report_.simulations += each.simulations;
     report_.playouts += each.playouts;
     report_.plies += each.plies;
-    report_.nodes += each.nodes;
-    report_.tree_bytes += each.tree_bytes;
     weighed += static_cast<double>(each.simulations) * each.value.value_or(0);
     if (puzzle_ && value_of(each) > value_of(report_)) report_.value = each.value;
   }
@@ -124,9 +136,9 @@ void RootParallel::add_up() {
   }
 }
 
-std::vector<RootParallel::RootMove> RootParallel::root_moves() const {
+std::vector<ParallelSearch::RootMove> ParallelSearch::root_moves() const {
   std::vector<RootMove> moves;
-  for (const auto& search : searches_) {
+  for (const auto& search : trees()) {
     const search::Section* const own = search->tree().root_section(role_);
     if (own == nullptr) continue;
     for (const search::Edge& edge : own->edges()) {
@@ -148,13 +160,13 @@ std::vector<RootParallel::RootMove> RootParallel::root_moves() const {
 }
 
 // The first search that knows what best play leads to; it knows the shortest way, too.
-search::Mcts* RootParallel::first_with_proof() const noexcept {
+search::Mcts* ParallelSearch::first_with_proof() const noexcept {
   const auto found = std::ranges::find_if(searches_, [](const auto& search) { return search->report().proven; });
   return found == searches_.end() ? nullptr : found->get();
 }
 
-MoveId RootParallel::best_move() {
-  if (searches_.size() == 1) return searches_.front()->best_move();
+MoveId ParallelSearch::best_move() {
+  if (searches_.size() == 1 || (shared_ && !puzzle_)) return searches_.front()->best_move();
   if (puzzle_) {
     const auto best =
         std::ranges::max_element(searches_, {}, [](const auto& search) { return value_of(search->report()); });

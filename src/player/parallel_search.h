@@ -1,5 +1,8 @@
-// Root parallelisation (Chaslot et al. 2008): searches of the same position that share nothing, a thread and a seed
-// each; at the end the visits of the root's moves are added up. With one thread it is the search itself, to the bit.
+// Searches of the same position in threads, each with a seed of its own. With one thread it is the search itself, to
+// the bit. Two ways (Chaslot, Winands & van den Herik 2008):
+//   tree  all search one tree; see Mcts for how
+//   root  each has a tree of its own, and at the end the visits of the root's moves are added up, so that the result
+//         repeats
 #pragma once
 
 #include <atomic>
@@ -10,21 +13,31 @@
 #include <stop_token>
 #include <vector>
 
+#include "base/options.h"
 #include "search/mcts.h"
 
 namespace senet {
 
+struct Threads {
+  enum class Kind : std::uint8_t { kTree, kRoot };
+
+  std::uint64_t count = 1;
+  Kind kind = Kind::kTree;
+
+  void describe(OptionSet& set);
+};
+
 // Not thread-safe itself; its threads live within calls of search().
-class RootParallel {
+class ParallelSearch {
  public:
-  // Nodes and memory of the options are for all threads together. Requires: threads > 0.
-  RootParallel(const std::shared_ptr<const Game>& game, RoleId role, const search::SearchOptions& options,
-               std::size_t threads, std::uint64_t seed);
+  // Nodes and memory of the options are for all threads together. Requires: a thread.
+  ParallelSearch(const std::shared_ptr<const Game>& game, RoleId role, const search::SearchOptions& options,
+                 const Threads& threads, std::uint64_t seed);
 
   void advance(std::span<const MoveId> joint);
   std::span<const MoveId> legal() const noexcept { return searches_.front()->legal(); }
 
-  // The budget's simulations are shared out, so that the result repeats. The report sums up what the threads did;
+  // The budget's simulations are shared out among the threads. The report sums up what these did;
   // `depth` is the deepest. Throws: what a thread threw.
   const search::SearchReport& search(const search::SearchBudget& budget, const Clock& clock,
                                      const std::stop_token& stop);
@@ -32,12 +45,12 @@ class RootParallel {
   MoveId best_move();
   const search::SearchReport& report() const noexcept { return report_; }
 
-  // The own role's move in the root, over all threads.
+  // The own role's move in the root, over all trees.
   struct RootMove {
     MoveId move;
     std::uint64_t visits = 0;
     double sum = 0;  // of values in 0..1
-    Goal low = 0;    // what is proven of it by any thread
+    Goal low = 0;    // what is proven of it in any of them
     Goal high = 100;
 
     double mean() const noexcept { return visits == 0 ? 0.0 : sum / static_cast<double>(visits); }
@@ -50,9 +63,14 @@ class RootParallel {
  private:
   void run(std::size_t thread, const search::SearchBudget& budget, const Clock& clock);
   void add_up();
+  // One for each tree.
+  std::span<const std::unique_ptr<search::Mcts>> trees() const noexcept {
+    return searches().first(shared_ ? 1 : searches_.size());
+  }
   search::Mcts* first_with_proof() const noexcept;
 
   RoleId role_;
+  bool shared_;  // all search one tree
   bool puzzle_;  // one role: the best search decides, as it knows a line
   std::vector<std::unique_ptr<search::Mcts>> searches_;
   std::atomic<bool> stop_{false};
