@@ -99,7 +99,7 @@ Mcts::Mcts(std::shared_ptr<const Game> game, RoleId role, const SearchOptions& o
 }
 
 void Mcts::set_root(StateView state) {
-  if (maker_) tree_.clear();
+  if (maker_) clear_tree();
   line_.clear();
   root_state_.assign(state.begin(), state.end());
   simulator_->load(root_state_);
@@ -109,6 +109,7 @@ void Mcts::set_root(StateView state) {
 void Mcts::advance(std::span<const MoveId> joint) {
   if (maker_) {
     tree_.advance(joint);
+    shared_->recycler.reset();
     if (amaf_) amaf_->clear();  // its positions may stand for others from now on
   }
   learned_.advance();
@@ -155,17 +156,24 @@ void Mcts::plant() {
   if (expand(tree_.root()) && has_worth_ && !learned_worth_) evaluate_children(tree_.root());
 }
 
+void Mcts::clear_tree() noexcept {
+  tree_.clear();
+  shared_->recycler.reset();
+}
+
 // What can't be done while simulations are in flight.
 void Mcts::put_in_order() {
-  if (!shared_->proofs_void) return;
+  const auto recycling = [this] { return options_.recycle && !amaf_ && shared_->recycler.due(); };
+  if (!shared_->proofs_void && !recycling()) return;
   shared_->turns.wait_for_all();
   if (shared_->proofs_void) start_over();  // unless somebody else has
+  if (recycling()) shared_->recycler.work();
 }
 
 // Forgets the tree, since what was proven relied on goals adding up to 100.
 void Mcts::start_over() {
   shared_->proofs_void = false;
-  tree_.clear();
+  clear_tree();
   plant();
 }
 

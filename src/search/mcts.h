@@ -119,6 +119,7 @@ class Mcts {
 
   void settle();
   void plant();
+  void clear_tree() noexcept;
   void start_over();
   void put_in_order();
   bool finished(const SearchBudget& budget, Pacer& pacer);

@@ -101,8 +101,12 @@ void SearchOptions::describe(OptionSet& set) {
              "where roles move at the same time, draw the move to play as often as the search chose it; off: play the "
              "one that it chose most");
   set.on_off("solver", solver, "prove wins, losses and other goals, and leave alone what is proven");
-  set.count("nodes", nodes, {2, 1e9}, "positions in the tree; a full tree is searched on without growing");
+  set.count("nodes", nodes, {2, 1e9}, "positions in the tree");
   set.count("memory", memory, {1, 8192}, "MiB for the tree");
+  set.on_off(
+      "recycle", recycle,
+      "free what is visited least when the tree is full; off: it is searched on without growing, as it always is "
+      "with select=rave and grave");
   set.on_off("lanes", lanes, "run playouts side by side where the evaluator can; off: one by one whatever it can");
   set.on_off("waves", waves, "make the moves of the tree's leaves side by side where the evaluator can");
   set.count("leaves", leaves, {1, 4096},

@@ -27,6 +27,7 @@ struct SearchOptions {
   bool mixed = false;
   std::uint64_t nodes = 10'000'000;
   std::uint64_t memory = 512;
+  bool recycle = true;
   bool lanes = true;
   bool waves = true;
   std::uint64_t leaves = 128;

@@ -6,6 +6,7 @@
 
 #include "game/game_info.h"
 #include "search/move_means.h"
+#include "search/recycler.h"
 #include "search/search_options.h"
 #include "search/solver.h"
 #include "search/tree.h"
@@ -23,6 +24,7 @@ struct SharedTree {
 
   Turns turns;
   Tree tree;
+  Recycler recycler{tree};
   Solver solver;
   std::optional<MoveMeans> amaf;     // by position
   std::optional<MoveMeans> history;  // anywhere

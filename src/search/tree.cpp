@@ -40,12 +40,16 @@ BlockPool::Id Tree::allocate(std::size_t bytes) noexcept {
     reclaim(64);
     block = pool_.allocate(bytes);
   }
+  starved_ = starved_ || block == BlockPool::kNone;
   return block;
 }
 
 bool Tree::position_fits() noexcept {
+  ++wanted_;
   if (nodes_ >= limits_.nodes) reclaim(64);
-  return nodes_ < limits_.nodes;
+  const bool fits = nodes_ < limits_.nodes;
+  starved_ = starved_ || !fits;
+  return fits;
 }
 
 BlockPool::Id Tree::new_section(const Section& shape) noexcept {
@@ -135,6 +139,7 @@ bool Tree::expand(Link& link, std::span<const MoveList> legal, StateView state) 
   }
   if (alone(section(node))) nodes_ += section(node).tried;
   link = Link::to_node(node);
+  ++made_;
   return true;
 }
 
@@ -243,6 +248,19 @@ void Tree::advance(std::span<const MoveId> joint) noexcept {
   bury(root_);
   root_ = kept;
 }
+
+std::uint32_t Tree::places(Section& first) const noexcept {
+  if (alone(first)) return first.tried;
+  return first.table == BlockPool::kNone ? 0 : pool_.at<ChildTable>(first.table)->capacity();
+}
+
+Link* Tree::place(Section& first, std::uint32_t number) const noexcept {
+  if (alone(first)) return &first.edges()[number].child;
+  ChildTable::Entry& entry = pool_.at<ChildTable>(first.table)->entries()[number];
+  return entry.used ? &entry.child : nullptr;
+}
+
+void Tree::cut(Link& link) noexcept { bury(std::exchange(link, Link())); }
 
 // Puts a node on the list of the dead, frees the goals of a terminal one.
 void Tree::bury(Link link) noexcept {

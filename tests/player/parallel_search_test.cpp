@@ -264,6 +264,23 @@ TEST(OneTree, ForgetsProofsForAllThreadsWhenTheyRelyOnWhatIsWrong) {
   }
 }
 
+TEST(OneTree, IsRecycledWhileThreadsWait) {
+  std::size_t largest_wave = 0;
+  for (const toys::Disguise& disguise : {toys::Disguise{1}, {64}, {64, nullptr, {}, nullptr, &largest_wave}}) {
+    for (const auto& inner : {toys::tic_tac_toe(), toys::nim({3, 4, 5, 0}), toys::rock_paper_scissors(5)}) {
+      SCOPED_TRACE(inner->info().name);
+      const auto game = std::make_shared<toys::DisguisedGame>(inner, disguise);
+      search::SearchOptions options = with_c(0.7);
+      options.nodes = 200;
+      ParallelSearch parallel(game, RoleId{0}, options, one_tree(3), 1);
+      EXPECT_EQ(parallel.search({TimePoint::max(), 6'000}, kStill, {}).simulations, 6'000U);
+      search::Tree& tree = parallel.searches()[0]->tree();
+      EXPECT_LE(tree.nodes(), 200U);
+      check_node(tree, tree.root(), 6'000);
+    }
+  }
+}
+
 TEST(OneTree, ComponentsThatLearnWorkInThreadsToo) {
   for (const char* spec : {"select=grave(ref=5),bias=history", "playout=nst,decisive=anti,bonus=rb"}) {
     const std::string player = std::string("mcts(threads=3,simulations=600,memory=16,") + spec + ")";

@@ -178,6 +178,7 @@ TEST(Mcts, AdvanceWorksWithoutATreeToo) {
 
 TEST(Mcts, AFullTreeIsSearchedOnWithoutGrowing) {
   SearchOptions options = with_c(0.7);
+  options.recycle = false;
   options.nodes = 50;
   for (const auto& game : {toys::tic_tac_toe(), toys::rock_paper_scissors(5), toys::race(20)}) {
     Mcts mcts = search_of(game, 2'000, options);
