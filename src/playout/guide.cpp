@@ -1,6 +1,7 @@
 #include "playout/guide.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "playout/uniform.h"
 
@@ -80,16 +81,35 @@ MoveId PlayoutGuide::reply(std::size_t role, std::uint64_t length) const noexcep
 }
 
 bool PlayoutGuide::explores(Rng& rng) const noexcept {
+  if (options_.by_ngrams() && options_.draw == GuideOptions::Draw::kGibbs) return false;
   const bool sometimes = options_.by_ngrams() || options_.search_depth() > 0;
   return !sometimes || rng.uniform() < options_.epsilon;
 }
 
-MoveId PlayoutGuide::pick(std::size_t role, std::span<const MoveId> moves, bool explores, Rng& rng) const noexcept {
+MoveId PlayoutGuide::pick(std::size_t role, std::span<const MoveId> moves, bool explores, Rng& rng) {
   for (std::uint64_t length = options_.by_replies() ? options_.context : 0; length > 0; --length) {
     const MoveId known = reply(role, length);
     if (std::ranges::find(moves, known) != moves.end()) return known;
   }
-  return explores || !options_.by_ngrams() ? pick_uniformly(moves, rng) : best(moves, rng);
+  if (explores || !options_.by_ngrams()) return pick_uniformly(moves, rng);
+  return options_.draw == GuideOptions::Draw::kGibbs ? drawn(moves, rng) : best(moves, rng);
+}
+
+MoveId PlayoutGuide::drawn(std::span<const MoveId> moves, Rng& rng) {
+  const auto tau = static_cast<float>(options_.tau);
+  weights_.clear();
+  float sum = 0;
+  for (const MoveId move : moves) {
+    weights_.push_back(std::exp((value(move) - 1) / tau));  // values are 1 at most
+    sum += weights_.back();
+  }
+  if (!(sum > 0)) return best(moves, rng);  // too cold for any difference to be told
+  float left = static_cast<float>(rng.uniform()) * sum;
+  for (std::size_t i = 0; i + 1 < moves.size(); ++i) {
+    if (left < weights_[i]) return moves[i];
+    left -= weights_[i];
+  }
+  return moves.back();
 }
 
 MoveId PlayoutGuide::best(std::span<const MoveId> moves, Rng& rng) const noexcept {

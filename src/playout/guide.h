@@ -9,7 +9,8 @@
 //   ege   by the evaluation of where the move leads (IM)
 //   ab    by that of where the best reply to the move leads (shallow.h)
 //   ipp   by what the move captures (informed.h), anti-decisive moves included
-// mast, nst, ege and ab with probability 1 - epsilon, else uniformly; what was never tried is taken for the best.
+// mast, nst, ege and ab with probability 1 - epsilon, else uniformly; or, mast and nst, each move with a probability in
+// proportion to exp(value / tau) (Gibbs). What was never tried is taken for the best.
 // Besides, moves may be decisive (decisive.h). Playouts may end early with an evaluation in place of goals: after so
 // many plies (IM: fet), or where it is clear enough who wins (det).
 #pragma once
@@ -28,6 +29,7 @@ namespace senet {
 
 struct GuideOptions {
   enum class Moves : std::uint8_t { kUniform, kMast, kNst, kReplies, kEvaluation, kAlphaBeta, kInformed };
+  enum class Draw : std::uint8_t { kGreedy, kGibbs };
   enum class Decisive : std::uint8_t {
     kOff,
     kOn,    // a move that wins at once is always played,
@@ -36,7 +38,9 @@ struct GuideOptions {
 
   Moves moves = Moves::kUniform;
   Moves fallback = Moves::kUniform;  // where no reply is known: uniform, mast or nst
+  Draw draw = Draw::kGreedy;
   double epsilon = 0.1;
+  double tau = 0.05;  // of values in 0..1
   std::uint64_t k = 7;
   double decay = 0.5;
   std::uint64_t context = 2;  // most joint moves before a reply: 1 or 2
@@ -77,7 +81,7 @@ class PlayoutGuide {
   bool explores(Rng& rng) const noexcept;
   // One of the role's moves: a good reply, else by their n-grams or, if it `explores`, uniformly. Requires: moves is
   // not empty.
-  MoveId pick(std::size_t role, std::span<const MoveId> moves, bool explores, Rng& rng) const noexcept;
+  MoveId pick(std::size_t role, std::span<const MoveId> moves, bool explores, Rng& rng);
   // Another ply of the simulation, a choice a role as above.
   void played(std::span<const MoveId> choices);
   // All choices of the simulation so far.
@@ -106,6 +110,7 @@ class PlayoutGuide {
   };
 
   MoveId best(std::span<const MoveId> moves, Rng& rng) const noexcept;
+  MoveId drawn(std::span<const MoveId> moves, Rng& rng);
   void learn_ngrams(const Context& context, MoveId move, float reward) noexcept;
   void learn_reply(const Context& context, std::size_t role, MoveId move, double value) noexcept;
   bool learns() const noexcept { return options_.by_ngrams() || options_.by_replies(); }
@@ -116,6 +121,7 @@ class PlayoutGuide {
   ReplyTable replies_;
   std::vector<MoveId> line_;
   Context context_;
+  std::vector<float> weights_;  // of the moves that one is drawn from
 };
 
 }  // namespace senet

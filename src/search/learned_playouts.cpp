@@ -61,8 +61,8 @@ bool LearnedPlayouts::set_replies(std::vector<Reply> replies) {
 void LearnedPlayouts::weigh() {
   weights_.resize(moves_ + replies_.size());
   const std::span<std::uint8_t> weights(weights_);
-  mast_->weigh(options_.tau, simulator_.max_weight(), weights.first(moves_));
-  if (nst_) nst_->weigh(replies_, options_.tau, simulator_.max_weight(), weights.subspan(moves_));
+  mast_->weigh(options_.guide.tau, simulator_.max_weight(), weights.first(moves_));
+  if (nst_) nst_->weigh(replies_, options_.guide.tau, simulator_.max_weight(), weights.subspan(moves_));
   simulator_.set_weights(weights_);
 }
 

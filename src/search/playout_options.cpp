@@ -40,8 +40,12 @@ void PlayoutOptions::describe_moves(OptionSet& set) {
     own.number("epsilon", guide.epsilon, {0, 1}, "probability of a uniform move, where playouts run one by one");
   };
   const auto learned = [this, greedy](OptionSet& own) {
-    greedy(own);
-    own.number("tau", tau, {0.001, 10}, "temperature, for goals in 0..1, where playouts run side by side");
+    own.choice<GuideOptions::Draw>(
+        "draw", guide.draw, {{"greedy", GuideOptions::Draw::kGreedy}, {"gibbs", GuideOptions::Draw::kGibbs}},
+        "where playouts run one by one; greedy: the best move; gibbs: each in proportion to exp(value / tau), as they "
+        "always do side by side");
+    own.number("epsilon", guide.epsilon, {0, 1}, "probability of a uniform move instead of a greedy one");
+    own.number("tau", guide.tau, {0.001, 10}, "temperature, for goals in 0..1");
     own.number("decay", guide.decay, {0, 1}, "what is kept of what was learned, from one move to the next");
   };
   const auto ngrams = [this, learned](OptionSet& own) {

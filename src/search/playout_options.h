@@ -28,7 +28,6 @@ struct PlayoutOptions {
   Limit limit = Limit::kNone;
   std::uint64_t length = 200;
   std::uint64_t goal = 50;
-  double tau = 0.05;
   std::uint64_t pairs = 256;
 
   void describe(OptionSet& set);

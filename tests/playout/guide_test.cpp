@@ -91,6 +91,30 @@ TEST(PlayoutGuide, PicksTheBestExceptForEpsilon) {
   EXPECT_NEAR(count[kC], 900, 120);
 }
 
+TEST(PlayoutGuide, GibbsDrawsInProportionToTheExponentials) {
+  GuideOptions options = by(GuideOptions::Moves::kMast);
+  options.draw = GuideOptions::Draw::kGibbs;
+  options.tau = 0.2;
+  PlayoutGuide warm(options, 2);
+  options.tau = 0.001;
+  PlayoutGuide cold(options, 2);
+  for (PlayoutGuide* guide : {&warm, &cold}) {
+    simulate(*guide, {kA}, 0.2);
+    simulate(*guide, {kB}, 0.6);
+    simulate(*guide, {kC}, 0.4);
+  }
+  Rng rng(1);
+  std::map<MoveId, int> count;
+  for (int i = 0; i < 9'000; ++i) {
+    ++count[warm.pick(0, std::array{kA, kB, kC}, warm.explores(rng), rng)];
+    ASSERT_EQ(cold.pick(0, std::array{kA, kB, kC}, cold.explores(rng), rng), kB);
+  }
+  // exp(1), exp(3) and exp(2) of their sum, 30.19
+  EXPECT_NEAR(count[kA], 9'000 * 2.718 / 30.19, 120);
+  EXPECT_NEAR(count[kB], 9'000 * 20.09 / 30.19, 190);
+  EXPECT_NEAR(count[kC], 9'000 * 7.389 / 30.19, 170);
+}
+
 TEST(PlayoutGuide, OfEqualsAnyIsPicked) {
   PlayoutGuide guide(by(GuideOptions::Moves::kMast), 2);
   Rng rng(1);
