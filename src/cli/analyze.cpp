@@ -109,6 +109,7 @@ Action add(Arguments& arguments) {
   arguments.option("--player", options->player, "whose search it is: the spec of one that searches");
   arguments.option("--time", options->time, "seconds at most; 0: until interrupted", {0, 1e6});
   arguments.option("--seed", options->seed, "of everything that is random");
+  options->load.use = load::Use::kSearch;
   add_load_options(arguments, options->load);
   arguments.flag("--json", options->json, "a line for programs now and then and at the end");
   return [options] { return analyze(*options); };

@@ -215,7 +215,8 @@ int print_signature(const BenchArguments& arguments) {
   std::vector<std::string> hashes;
   for (const std::string& path : arguments.files) {
     LoadArguments load = arguments.load;
-    load.playouts = false;  // whether slicing pays is found out by the clock, and a signature must not depend on that
+    load.use =
+        load::Use::kStates;  // whether slicing pays is found out by the clock, and a signature must not depend on that
     const LoadedFile file = load_file(path, load);
     hashes.push_back(fmt::format("{:016x}", search_signature(file.loaded.game)));
     fmt::print("{} {}\n", hashes.back(), file.loaded.game->info().name);

@@ -8,8 +8,9 @@ namespace senet::cli {
 void add_evaluator_option(Arguments& arguments, std::string& out) {
   arguments.choice("--evaluator", out, {"auto", "sliced", "scalar", "interpreter", "native"},
                    "sliced: the network, random games by the hundred; scalar: one by one; interpreter: the rules "
-                   "themselves; native: a program written for the game, if there is one; auto: the network if it is "
-                   "ready in time and, sliced, is faster where random games are played; else native, if there is one");
+                   "themselves; native: a program written for the game, if there is one; auto: for a search, native if "
+                   "that evaluates positions; else sliced where that is faster and ready in time; else native, if "
+                   "there is one; else the network");
 }
 
 void add_load_options(Arguments& arguments, LoadArguments& out) {
@@ -27,7 +28,7 @@ LoadedFile load_file(const std::string& path, const LoadArguments& arguments) {
   options.evaluator = load::parse_evaluator(arguments.evaluator);
   options.form = sliced::parse_form(arguments.form);
   options.time_limit = Seconds(arguments.seconds);
-  options.playouts = arguments.playouts;
+  options.use = arguments.use;
   options.stop = arguments.stop;
   options.memory_limit = static_cast<std::size_t>(arguments.megabytes * (1 << 20));
   LoadedFile file{load_source(source, options), Seconds{0}};

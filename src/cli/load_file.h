@@ -19,7 +19,7 @@ struct LoadArguments {
   double megabytes = static_cast<double>(kLoadMemory >> 20);  // that the propnet may take
   bool fold_case = false;
   bool keep_parentheses = false;            // no flag of its own: golden traces tell
-  bool playouts = true;                     // nor has this: the command tells whether it plays random games
+  load::Use use = load::Use::kPlayouts;     // nor has this: the command tells
   const std::atomic<bool>* stop = nullptr;  // nor this: set to give up with an Error
 };
 

@@ -125,6 +125,7 @@ int match(const Options& options) {
   const std::string& name = source.name;
   load::LoadOptions load_options;
   load_options.evaluator = load::parse_evaluator(options.evaluator);
+  load_options.use = load::Use::kSearch;
   const load::Loaded loaded = load_source(source, load_options);
   const GameInfo& info = loaded.game->info();
   if (!options.json) {

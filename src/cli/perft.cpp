@@ -77,7 +77,7 @@ Action add(Arguments& arguments) {
   arguments.positional("FILE", values->file, "a rule sheet, or see: senet help games");
   arguments.positional("DEPTH", values->depth, "count sequences of up to so many joint moves", {0, 10'000});
   add_load_options(arguments, values->load);
-  values->load.playouts = false;
+  values->load.use = load::Use::kStates;
   arguments.flag("--no-distinct", values->no_distinct,
                  "walk the whole tree instead of merging equal states: slower, "
                  "but needs no memory");

@@ -99,7 +99,7 @@ Outcome replay_pair(const Pair& pair, const ReplayArguments& arguments) {
     GoldTrace trace(pair.trace);
     LoadArguments load = arguments.load;
     load.keep_parentheses = trace.header().raw;
-    load.playouts = false;
+    load.use = load::Use::kStates;
     const LoadedFile file = load_file(pair.sheet, load);
     outcome.evaluator = file.loaded.game->evaluator();
     outcome.reason = file.loaded.reason;

@@ -44,6 +44,7 @@ struct Options {
 auto load_by(load::Evaluator evaluator) {
   return [evaluator](const gdl::Description& description, std::string_view name, load::LoadOptions options) {
     if (options.evaluator == load::Evaluator::kAuto) options.evaluator = evaluator;
+    options.use = load::Use::kSearch;
     return load::load(description, name, options);
   };
 }

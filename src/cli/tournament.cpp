@@ -103,6 +103,7 @@ std::vector<referee::Sheet> load_sheets(const Options& options, const std::vecto
   std::vector<referee::Sheet> sheets;
   load::LoadOptions load_options;
   load_options.evaluator = load::parse_evaluator(options.evaluator);
+  load_options.use = load::Use::kSearch;
   for (const GameSource& source : sources) {
     progress.show("loading " + source.name);
     sheets.push_back({load_source(source, load_options).game, rules_text(source, options.players)});

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <vector>
+
 #include "base/error.h"
 #include "ground/grounder.h"
 #include "interp/interpreted_game.h"
@@ -62,7 +64,7 @@ Loaded load_propnet(const gdl::Description& description, std::string_view name, 
     loaded.game = sliced::new_sliced_game(loaded.game, program, network, options.form);
   } else if (evaluator == Evaluator::kAuto) {
     loaded.evaluator = Evaluator::kScalar;
-    if (options.playouts && options.time_limit - ready >= kTimeToSlice) try_sliced(loaded, program, network);
+    if (options.use != Use::kStates && options.time_limit - ready >= kTimeToSlice) try_sliced(loaded, program, network);
   }
   loaded.times.simplify = statistics.simplify;
   loaded.times.build = thread_cpu_time() - start - loaded.times.ground - statistics.simplify;
@@ -91,10 +93,19 @@ Loaded load_native(const gdl::Description& description, std::string_view name) {
   return loaded;
 }
 
+bool evaluates(const Game& game) {
+  std::vector<double> worth(game.info().roles());
+  return game.new_simulator()->evaluate(worth);
+}
+
 // The sliced network where that pays, else a native game where there is one, else whatever can be built.
 Loaded load_best(const gdl::Description& description, std::string_view name, const LoadOptions& options) {
   Loaded native = load_native(description, name);
-  if (native.game && !options.playouts) return native;
+  if (native.game && options.use == Use::kStates) return native;
+  if (native.game && options.use == Use::kSearch && evaluates(*native.game)) {
+    native.reason += ", and it evaluates positions";
+    return native;
+  }
   std::string why;
   const Seconds start = thread_cpu_time();
   try {

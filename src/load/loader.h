@@ -1,6 +1,6 @@
 // From a description to a game ready to be played: propnet where it is ready in time and small enough, sliced where a
-// short trial shows that this pays; where it does not, a native game whose rules these are proved to be; the
-// interpreter where there is neither. Says which and why.
+// short trial shows that this pays; where it does not, or where its evaluations are wanted, a native game whose rules
+// these are proved to be; the interpreter where there is neither. Says which and why.
 #pragma once
 
 #include <atomic>
@@ -21,6 +21,13 @@ namespace senet::load {
 
 enum class Evaluator : std::uint8_t { kAuto, kSliced, kScalar, kInterpreter, kNative };
 
+// What a game is loaded for.
+enum class Use : std::uint8_t {
+  kPlayouts,  // random games, as many as can be
+  kSearch,    // to be searched, where evaluations of positions are worth more than playouts by the hundred
+  kStates,    // to walk through states; nothing is sliced
+};
+
 // "auto", "sliced", "scalar", "interpreter", "native". Throws: Error naming the choices.
 Evaluator parse_evaluator(std::string_view text);
 std::string_view to_text(Evaluator evaluator);
@@ -30,7 +37,7 @@ struct LoadOptions {
   Seconds time_limit{60};                   // CPU time for grounding and building
   std::size_t memory_limit = kLoadMemory;   // bytes, estimated
   sliced::Form form = sliced::Form::kBest;  // where kSliced is asked for
-  bool playouts = true;                     // random games will be played; else kAuto slices nothing
+  Use use = Use::kPlayouts;                 // what kAuto chooses for
   const std::atomic<bool>* stop = nullptr;  // set from any thread to give up soon with an Error
 };
 

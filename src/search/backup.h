@@ -23,7 +23,7 @@ namespace senet::search {
 struct BackupOptions {
   enum class Kind : std::uint8_t { kMean, kMax, kImplicit, kConstant, kProgressive };
 
-  Kind kind = Kind::kMean;
+  Kind kind = Kind::kImplicit;
   double alpha = 0.4;
   std::uint64_t visits = 1000;
 

@@ -66,12 +66,22 @@ gdl::Description connect_four() {
 
 TEST(Loader, TakesTheNativeGameAtOnceWhereNoRandomGamesAreWanted) {
   LoadOptions options;
-  options.playouts = false;
+  options.use = Use::kStates;
   const Loaded loaded = load(connect_four(), "four", options);
   EXPECT_EQ(loaded.evaluator, Evaluator::kNative);
   EXPECT_EQ(loaded.game->evaluator(), "native");
   EXPECT_EQ(loaded.game->info().name, "four");
   EXPECT_EQ(loaded.times.ground, Seconds(0));
+}
+
+TEST(Loader, TakesTheNativeGameForASearchWhereItEvaluatesPositions) {
+  const auto breakthrough = gdl::read_description_file(std::string(SENET_SOURCE_DIR) + "/games/breakthrough_6x6.kif");
+  LoadOptions options;
+  options.use = Use::kSearch;
+  EXPECT_EQ(load(breakthrough, "six", options).evaluator, Evaluator::kNative);
+  EXPECT_NE(load(connect_four(), "four", options).evaluator, Evaluator::kNative);
+  options.use = Use::kPlayouts;
+  EXPECT_NE(load(breakthrough, "six", options).evaluator, Evaluator::kNative);
 }
 
 TEST(Loader, TakesTheNativeGameWhereTheNetworkCanNotBeBuilt) {
