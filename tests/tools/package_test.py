@@ -14,7 +14,8 @@ import urllib.request
 
 
 def run(*command, **options):
-    result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False, **options)
+    result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
+                            **options)
     if result.returncode != 0:
         sys.exit(f"{' '.join(map(str, command))}:\n{result.stdout}")
     return result.stdout
