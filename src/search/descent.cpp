@@ -75,7 +75,7 @@ Mcts::Reached Mcts::descend() {
   Link* link = &tree_.root();
   for (bool loaded = false;; loaded = true) {  // whether the simulator is where `link` leads to
     if (walk(link) == Reached::kEnd) return Reached::kEnd;
-    if (!loaded) simulator_->load(open_.state);
+    if (!loaded || tree_.shares()) simulator_->load(open_.state);  // a shared node may have led further on
     simulator_->apply(joint_);
     link = open_.link;
     if (reached_terminal(link)) return Reached::kEnd;
@@ -148,7 +148,7 @@ bool Mcts::expand(Link& link) {
     simulator_->legal(static_cast<RoleId>(role), legal_[role]);
   }
   simulator_->store(state_);
-  return tree_.expand(link, legal_, state_);
+  return tree_.expand(link, legal_, state_, depth_);
 }
 
 // Whether the simulator is in a terminal position, which is noted then.
@@ -198,12 +198,17 @@ void Mcts::evaluate_children(Link& link) {
   backup_.lift_worth(tree_, trail_, link.block());
 }
 
+// Whether a closed node may have become that by ways which don't lead through the node above it.
+bool Mcts::is_late_news() const noexcept {
+  return tree_.shares() && !terminal_end_ && !tree_.section(trail_.steps().back().node).closed;
+}
+
 // The result of a way down whose values are in values_.
 void Mcts::add_end() {
   trail_.find(tree_, path_);
-  if (news_ && options_.solver) {
-    shared_->proofs_void = shared_->proofs_void || !solver_.see(goals_);
-    if (!shared_->proofs_void) solver_.update(tree_, trail_);
+  if (options_.solver) {
+    if (news_) shared_->proofs_void = shared_->proofs_void || !solver_.see(goals_);
+    if (!shared_->proofs_void && (news_ || is_late_news())) solver_.update(tree_, trail_);
   }
   if (guide_) {
     guide_->begin(choices_);

@@ -152,6 +152,7 @@ const SearchReport& Mcts::search(const SearchBudget& budget, const Clock& clock,
 // Makes the root's node.
 void Mcts::plant() {
   path_.clear();
+  depth_ = 0;
   simulator_->load(root_state_);
   if (expand(tree_.root()) && has_worth_ && !learned_worth_) evaluate_children(tree_.root());
 }

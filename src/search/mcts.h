@@ -136,6 +136,7 @@ class Mcts {
   void join_wave(Link* link);
   void leave_wave(std::size_t i);
   void add_end();
+  bool is_late_news() const noexcept;
   void open(Section& first, std::span<const std::uint32_t> chosen, Link* link, bool fresh);
   bool ends_at(Link link);
   Link* next_child(Section& first, std::span<const std::uint32_t> edges, bool& fresh);

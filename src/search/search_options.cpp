@@ -107,6 +107,9 @@ void SearchOptions::describe(OptionSet& set) {
       "recycle", recycle,
       "free what is visited least when the tree is full; off: it is searched on without growing, as it always is "
       "with select=rave and grave");
+  set.on_off("transpositions", transpositions,
+             "the same state at the same ply is one position, whichever moves lead there; takes room for all moves of "
+             "a position at once");
   set.on_off("lanes", lanes, "run playouts side by side where the evaluator can; off: one by one whatever it can");
   set.on_off("waves", waves, "make the moves of the tree's leaves side by side where the evaluator can");
   set.count("leaves", leaves, {1, 4096},

@@ -28,6 +28,7 @@ struct SearchOptions {
   std::uint64_t nodes = 10'000'000;
   std::uint64_t memory = 512;
   bool recycle = true;
+  bool transpositions = false;
   bool lanes = true;
   bool waves = true;
   std::uint64_t leaves = 128;

@@ -17,7 +17,7 @@ namespace senet::search {
 // All of it belongs to whoever has its turn.
 struct SharedTree {
   SharedTree(const GameInfo& info, const SearchOptions& options)
-      : tree(info, {options.nodes, options.memory << 20}), solver(info.roles()) {
+      : tree(info, {options.nodes, options.memory << 20, options.transpositions}), solver(info.roles()) {
     if (options.select.by_amaf()) amaf.emplace();
     if (options.select.by_history()) history.emplace();
   }

@@ -49,7 +49,7 @@ void Solver::update(Tree& tree, const Trail& trail) {
   const std::span<const Trail::Step> steps = trail.steps();
   for (std::size_t i = steps.size(); i-- > 0;) {
     if (i > 0 && steps[i - 1].node == steps[i].node) continue;
-    if (!tighten(tree, tree.section(steps[i].node))) return;
+    if (!tighten(tree, tree.section(steps[i].node)) && !tree.shares()) return;
   }
 }
 

@@ -31,6 +31,7 @@ class Solver {
   bool doubtful() const noexcept { return roles_ > 1 && (most_is_100_ || least_is_100_); }
 
   // Works out what the position below the trail's last edge, a terminal or closed one, tells of the nodes above it.
+  // Where nodes are shared, that may be news to some of them though the ones below knew it.
   void update(Tree& tree, const Trail& trail);
 
  private:

@@ -20,13 +20,18 @@ std::size_t section_bytes(const Section& section) {
 }  // namespace
 
 Tree::Tree(const GameInfo& info, const TreeLimits& limits)
-    : roles_(info.roles()), bounds_bytes_((2 * roles_ + 7) / 8 * 8), limits_(limits), pool_(limits.bytes) {
+    : roles_(info.roles()),
+      bounds_bytes_((2 * roles_ + 7) / 8 * 8),
+      limits_(limits),
+      pool_(limits.bytes),
+      table_(limits.shares ? limits.bytes : 0) {
   edges_.reserve(roles_);
   for (std::size_t role = 0; role < roles_; ++role) chance_.push_back(info.is_chance(static_cast<RoleId>(role)));
 }
 
 void Tree::clear() noexcept {
   pool_.clear();
+  table_.clear();
   root_ = Link();
   nodes_ = 0;
   dead_ = BlockPool::kNone;
@@ -67,7 +72,7 @@ BlockPool::Id Tree::build_section(std::size_t role, std::span<const MoveId> move
   shape.joint = static_cast<std::uint16_t>(joint);
   shape.tried = drawn ? count : 0;
   shape.untried = drawn ? 0 : count;
-  shape.capacity = drawn ? count : std::min(count, kFirstEdges);
+  shape.capacity = drawn || shares() ? count : std::min(count, kFirstEdges);
   shape.words = static_cast<std::uint32_t>(joint) + shape.untried;
   const BlockPool::Id id = new_section(shape);
   if (id == BlockPool::kNone) return id;
@@ -128,8 +133,9 @@ StateView Tree::state(const Section& first) const noexcept {
   return {reinterpret_cast<const std::uint64_t*>(bytes), position->words};
 }
 
-bool Tree::expand(Link& link, std::span<const MoveList> legal, StateView state) noexcept {
+bool Tree::expand(Link& link, std::span<const MoveList> legal, StateView state, std::uint32_t depth) noexcept {
   SENET_ASSERT(link.none());
+  if (shares() && share(link, state, ply_ + depth)) return true;
   if (!position_fits()) return false;
   const BlockPool::Id node = build_node(legal);
   if (node == BlockPool::kNone) return false;
@@ -139,6 +145,7 @@ bool Tree::expand(Link& link, std::span<const MoveList> legal, StateView state) 
   }
   if (alone(section(node))) nodes_ += section(node).tried;
   link = Link::to_node(node);
+  if (shares()) enter(node, ply_ + depth);
   ++made_;
   return true;
 }
@@ -234,6 +241,7 @@ const Section* Tree::root_section(RoleId role) const noexcept {
 }
 
 void Tree::advance(std::span<const MoveId> joint) noexcept {
+  ++ply_;
   if (root_.none() || root_.terminal()) return clear();
   edges_.clear();
   for (BlockPool::Id id = root_.block(); id != BlockPool::kNone; id = section(id).next) {
@@ -266,6 +274,10 @@ void Tree::cut(Link& link) noexcept { bury(std::exchange(link, Link())); }
 void Tree::bury(Link link) noexcept {
   if (link.none()) return;
   if (link.terminal()) return pool_.release(link.block(), roles_);
+  if (shares()) {
+    if (--section(link.block()).links > 0) return;
+    leave(link.block());
+  }
   section(link.block()).visits = dead_;
   dead_ = link.block();
 }

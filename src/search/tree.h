@@ -17,6 +17,7 @@
 #include "search/block_pool.h"
 #include "search/child_table.h"
 #include "search/link.h"
+#include "search/node_table.h"
 
 namespace senet::search {
 
@@ -78,6 +79,7 @@ struct alignas(8) Section {
   std::uint16_t joint;  // length of the joint move that is kept here, 0 but in the first section
   bool bounded;         // in the first section: more is known of the goals than that they are 0..100
   bool closed;          // in the first section: no simulation needs to go on from here
+  std::uint16_t links;  // in the first section, where nodes are shared: how many lead to the node
 
   std::span<Edge> edges() noexcept { return {reinterpret_cast<Edge*>(this + 1), tried}; }
   std::span<const Edge> edges() const noexcept { return {reinterpret_cast<const Edge*>(this + 1), tried}; }
@@ -92,6 +94,7 @@ static_assert(sizeof(Section) == 40);
 struct TreeLimits {
   std::uint64_t nodes;  // positions in the tree
   std::size_t bytes;    // of the pool
+  bool shares = false;  // nodes of the same state at the same ply are one
 };
 
 // One thread. Once a limit is met whatever would add to it says no and the rest works on; see recycler.h. Nothing
@@ -109,9 +112,13 @@ class Tree {
   Link& root() noexcept { return root_; }
   Link root() const noexcept { return root_; }
 
-  // Makes the node that `link` leads to from its state and the legal moves of each role, empty where a role has none.
-  // Leaves the link as it is and returns false where there is no room. Requires: link.none().
-  bool expand(Link& link, std::span<const MoveList> legal, StateView state) noexcept;
+  // Makes the node that `link` leads to from its state and the legal moves of each role, empty where a role has none;
+  // or lets it lead to the node there is, where these are shared. Leaves the link as it is and returns false where
+  // there is no room. depth: of the position below the root, in plies. Requires: link.none().
+  bool expand(Link& link, std::span<const MoveList> legal, StateView state, std::uint32_t depth = 0) noexcept;
+  // Whether several links may lead to a node. A node then has room for all its moves from the beginning, and never
+  // moves in memory.
+  bool shares() const noexcept { return limits_.shares; }
   // Keeps the goals of a terminal position, where there is room. Requires: link.none().
   void set_terminal(Link& link, std::span<const Goal> goals) noexcept;
   std::span<const Goal> goals(Link link) const noexcept { return {pool_.at<Goal>(link.block()), roles_}; }
@@ -173,8 +180,14 @@ class Tree {
     std::uint32_t distance;
   };
 
+  // Where nodes are shared it follows the state in memory.
+  struct Twin {
+    BlockPool::Id next;  // node in the same list of the table
+    std::uint32_t ply;   // of the match
+  };
+
   std::size_t position_bytes(std::size_t words) const noexcept {
-    return sizeof(Position) + bounds_bytes_ + words * sizeof(std::uint64_t);
+    return sizeof(Position) + bounds_bytes_ + words * sizeof(std::uint64_t) + (shares() ? sizeof(Twin) : 0);
   }
   BlockPool::Id allocate(std::size_t bytes) noexcept;
   bool position_fits() noexcept;
@@ -186,6 +199,10 @@ class Tree {
   bool key_of(const Section& first, std::span<const std::uint32_t> edges, std::uint64_t& key) const noexcept;
   Link* look_up(Section& first, std::span<const std::uint32_t> edges) noexcept;
   ChildTable* grow_table(Section& first) noexcept;
+  Twin& twin(BlockPool::Id node) const noexcept;
+  bool share(Link& link, StateView state, std::uint32_t ply) noexcept;
+  void enter(BlockPool::Id node, std::uint32_t ply) noexcept;
+  void leave(BlockPool::Id node) noexcept;
   void bury(Link link) noexcept;
   void reclaim(int count) noexcept;
   void dismantle(BlockPool::Id node) noexcept;
@@ -196,6 +213,8 @@ class Tree {
   TreeLimits limits_;
   BlockPool pool_;
   Link root_;
+  NodeTable table_;        // of those that may be shared
+  std::uint32_t ply_ = 0;  // of the root, from the first one on
   std::uint64_t nodes_ = 0;
   bool starved_ = false;
   std::uint64_t wanted_ = 0;

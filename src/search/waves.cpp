@@ -114,7 +114,7 @@ void Mcts::leave_wave(std::size_t i) {
     return;
   }
   const bool leaf = way.fresh || link == nullptr;
-  if (leaf || (link->none() && !tree_.expand(*link, swept_.legal(i), swept_.state(i)))) {
+  if (leaf || (link->none() && !tree_.expand(*link, swept_.legal(i), swept_.state(i), depth_))) {
     batch_.add(swept_.state(i), path_, depth_);
   } else if (ends_at(*link)) {  // closed since it was come to
     add_end();
