@@ -35,6 +35,8 @@ std::string OptionField::valid() const {
       return fmt::format("a number in {}..{}", range.low, range.high);
     case Kind::kCount:
       return fmt::format("a whole number in {:.0f}..{:.0f}", range.low, range.high);
+    case Kind::kText:
+      return "a text, or none";
     case Kind::kSwitch:
     case Kind::kChoice:
     case Kind::kComponent:
@@ -98,6 +100,12 @@ void OptionSet::on_off(std::string_view name, bool& field, std::string_view help
   added.choices = {"off", "on"};
   added.read = [&field, self = added](const Spec& spec) { field = find_choice(self, spec) == 1; };
   added.print = [&field] { return std::string(field ? "on" : "off"); };
+}
+
+void OptionSet::text(std::string_view name, std::string& field, std::string_view help) {
+  OptionField& added = add(name, help, OptionField::Kind::kText, {0, 0});
+  added.read = [&field](const Spec& spec) { field = to_text(spec) == "none" ? "" : to_text(spec); };
+  added.print = [&field] { return field.empty() ? "none" : field; };
 }
 
 void OptionSet::read(const Spec& spec) const {

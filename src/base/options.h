@@ -27,7 +27,7 @@ class OptionSet;
 
 // One field of a struct, bound to it by reference.
 struct OptionField {
-  enum class Kind : std::uint8_t { kNumber, kCount, kSwitch, kChoice, kComponent };
+  enum class Kind : std::uint8_t { kNumber, kCount, kSwitch, kChoice, kComponent, kText };
   std::string name;
   std::string help;
   Kind kind;
@@ -48,6 +48,8 @@ class OptionSet {
   void seconds(std::string_view name, Seconds& field, OptionRange range, std::string_view help);
   void count(std::string_view name, std::uint64_t& field, OptionRange range, std::string_view help);
   void on_off(std::string_view name, bool& field, std::string_view help);
+  // Any spec as text, "none" for an empty one; what is in it is for the owner to check.
+  void text(std::string_view name, std::string& field, std::string_view help);
   template <class Enum>
   void choice(std::string_view name, Enum& field, std::vector<std::pair<std::string, Enum>> values,
               std::string_view help);

@@ -18,7 +18,7 @@ class Parser {
   explicit Parser(std::string_view text) : text_(text) {}
 
   Spec parse() {
-    Spec spec = parse_component("", 0);
+    Spec spec = parse_sum("", 0);
     if (at_ < text_.size()) fail(fmt::format("unexpected \"{}\" after the end", text_[at_]));
     return spec;
   }
@@ -39,15 +39,36 @@ class Parser {
     skip_space();
     return true;
   }
+  // Whether the word that begins there is a number up to the "e" before the present place.
+  bool in_exponent(std::size_t begin) const {
+    if (at_ <= begin + 1 || (text_[at_ - 1] != 'e' && text_[at_ - 1] != 'E')) return false;
+    return text_.substr(begin, at_ - 1 - begin).find_first_not_of("0123456789.-") == std::string_view::npos;
+  }
   std::string word() {
     const std::size_t begin = at_;
-    while (at_ < text_.size() && !is_mark(text_[at_]) && !is_space(text_[at_])) ++at_;
+    const auto ends = [&](char c) { return is_mark(c) || is_space(c) || (c == '+' && !in_exponent(begin)); };
+    while (at_ < text_.size() && !ends(text_[at_])) ++at_;
     std::string result(text_.substr(begin, at_ - begin));
     skip_space();
     return result;
   }
 
   // `key` is the argument whose value this is, empty for the whole text.
+  Spec parse_sum(const std::string& key, int depth) {
+    Spec first = parse_component(key, depth);
+    if (!accept('+')) return first;
+    Spec sum{std::string(kSum), {}, first.where};
+    const auto add = [&sum](Spec term) {
+      std::string where = term.where;
+      sum.arguments.push_back({"", std::move(where), std::move(term)});
+    };
+    add(std::move(first));
+    do {
+      add(parse_component(key, depth));
+    } while (accept('+'));
+    return sum;
+  }
+
   Spec parse_component(const std::string& key, int depth) {
     skip_space();
     if (depth > kMaxDepth) fail(fmt::format("{}: more than {} levels of parentheses", key, kMaxDepth));
@@ -74,7 +95,7 @@ class Parser {
       throw Error(argument.where, fmt::format("{} is given twice", argument.key));
     }
     if (!accept('=')) fail(fmt::format("expected \"=\" after {}", argument.key));
-    argument.value = parse_component(argument.key, depth + 1);
+    argument.value = parse_sum(argument.key, depth + 1);
     return argument;
   }
 
@@ -90,6 +111,11 @@ Spec parse_spec(std::string_view text) {
 }
 
 std::string to_text(const Spec& spec) {
+  if (spec.name == kSum) {
+    std::string text;
+    for (const SpecArgument& term : spec.arguments) text += (text.empty() ? "" : "+") + to_text(term.value);
+    return text;
+  }
   std::string text = spec.name;
   for (const SpecArgument& argument : spec.arguments) {
     text += &argument == spec.arguments.data() ? "(" : ",";

@@ -34,6 +34,25 @@ std::string error_of(std::string_view text) {
   return "no error";
 }
 
+struct Named {
+  std::string table;
+  void describe(OptionSet& set) { set.text("table", table, "where to look"); }
+};
+
+TEST(Options, ATextIsAnySpecAndNoneIsEmpty) {
+  EXPECT_EQ(print_options("named", Named{}), "named(table=none)");
+  const auto named = read_options<Named>(parse_spec("named(table=exp(f=2) + stop)"));
+  EXPECT_EQ(named.table, "exp(f=2)+stop");
+  EXPECT_EQ(print_options("named", named), "named(table=exp(f=2)+stop)");
+  EXPECT_EQ(read_options<Named>(parse_spec("named(table=none)")).table, "");
+  EXPECT_EQ(options_help<Named>(""), "table=none  where to look (a text, or none)\n");
+}
+
+TEST(Options, ASumIsNoNumber) {
+  EXPECT_EQ(error_of("sample(c=1+2)"), "sample(c=1+2):10: c=1+2: must be a number in 0..10");
+  EXPECT_EQ(error_of("sample(colour=red+blue)"), "sample(colour=red+blue):15: colour=red+blue: must be red | blue");
+}
+
 TEST(Options, FieldsKeepTheirDefaults) {
   const auto sample = read_options<Sample>(parse_spec("sample"));
   EXPECT_EQ(print_options("sample", sample), "sample(c=0.7,time=1.5,count=10,solver=on,colour=blue)");

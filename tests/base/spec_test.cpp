@@ -47,6 +47,24 @@ TEST(Spec, TextReadsBackToTheSameText) {
   }
 }
 
+TEST(Spec, TermsAddUpToASum) {
+  const Spec sum = parse_spec("exp + stop(p=0.3)+unst");
+  EXPECT_EQ(sum.name, kSum);
+  ASSERT_EQ(sum.arguments.size(), 3U);
+  EXPECT_EQ(sum.arguments[0].value.name, "exp");
+  EXPECT_EQ(sum.arguments[1].value.arguments[0].key, "p");
+  EXPECT_EQ(sum.arguments[2].where, "exp + stop(p=0.3)+unst:19");
+  EXPECT_EQ(to_text(sum), "exp+stop(p=0.3)+unst");
+  const Spec inside = parse_spec("mcts(time=close(d=1)+fixed,c=1)");
+  EXPECT_EQ(inside.arguments[0].value.name, kSum);
+  EXPECT_EQ(to_text(inside), "mcts(time=close(d=1)+fixed,c=1)");
+}
+
+TEST(Spec, APlusInAnExponentIsPartOfTheNumber) {
+  EXPECT_EQ(parse_spec("a(b=1.5e+5)").arguments[0].value.name, "1.5e+5");
+  EXPECT_EQ(parse_spec("a(b=close+5)").arguments[0].value.name, kSum);
+}
+
 TEST(Spec, ErrorsNamePositionAndKey) {
   EXPECT_EQ(error_of(""), ":1: expected a name");
   EXPECT_EQ(error_of("mcts(c=)"), "mcts(c=):8: c: expected a value");
@@ -55,6 +73,8 @@ TEST(Spec, ErrorsNamePositionAndKey) {
   EXPECT_EQ(error_of("mcts(c=1"), "mcts(c=1:9: expected \",\" or \")\" after the value of c");
   EXPECT_EQ(error_of("mcts(c=1,c=2)"), "mcts(c=1,c=2):10: c is given twice");
   EXPECT_EQ(error_of("mcts(c=1))"), "mcts(c=1)):10: unexpected \")\" after the end");
+  EXPECT_EQ(error_of("a+"), "a+:3: expected a name");
+  EXPECT_EQ(error_of("a(b=+c)"), "a(b=+c):5: b: expected a value");
   EXPECT_EQ(error_of("two words"), "two words:5: unexpected \"w\" after the end");
 }
 
