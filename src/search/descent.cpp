@@ -80,7 +80,10 @@ Mcts::Reached Mcts::descend() {
     link = open_.link;
     if (reached_terminal(link)) return Reached::kEnd;
     if (link == nullptr || open_.fresh || !expand(*link)) return Reached::kLeaf;
-    if (has_worth_ && !learned_worth_) evaluate_children(*link);
+    if (has_worth_ && !learned_worth_) {
+      evaluate_children(*link);
+      link = find_link(tree_, path_);
+    }
     if (ends_at(*link)) return Reached::kEnd;
   }
 }
@@ -170,32 +173,55 @@ void Mcts::note_terminal(Link* link) {
 }
 
 // Tries all moves of a new node at once, each with what the evaluation says of where it leads, and lets the nodes above
-// know. The simulator is in the node's position before and after.
+// know. The simulator is in the node's position before and after. Others have their turns meanwhile, so that links may
+// have moved afterwards.
 void Mcts::evaluate_children(Link& link) {
   if (!Tree::alone(tree_.section(link.block()))) return;
+  if (tree_.section(link.block()).visits > 0) {  // it was found, not made
+    trail_.find(tree_, path_);
+    return backup_.lift_worth(tree_, trail_, link.block());
+  }
   while (tree_.section(link.block()).untried > 0) {
     const BlockPool::Id grown = tree_.add_edge(link.block(), 0);
     if (grown == BlockPool::kNone) break;
     link = Link::to_node(grown);
   }
-  const Section& section = tree_.section(link.block());
-  const std::size_t viewer = section.drawn ? 0 : section.role;
-  std::ranges::copy(tree_.section(link.block()).forced_moves(), joint_.begin());
-  for (Edge& edge : tree_.section(link.block()).edges()) {
-    joint_[section.role] = edge.move;
+  Section& section = tree_.section(link.block());
+  const std::size_t role = section.role;
+  const std::size_t viewer = section.drawn ? 0 : role;
+  std::ranges::copy(section.forced_moves(), joint_.begin());
+  moves_.clear();
+  for (const Edge& edge : section.edges()) moves_.push_back(edge.move);
+  {
+    const Turns::Pause pause(shared_->turns);
+    judge_moves(role, viewer);
+  }
+  const BlockPool::Id node = find_link(tree_, path_)->block();
+  for (std::size_t i = 0; i < worths_.size(); ++i) {
+    Edge& edge = tree_.section(node).edges()[i];
+    if (edge.child.none()) edge.worth = worths_[i];  // else others know more of it by now
+  }
+  trail_.find(tree_, path_);
+  backup_.lift_worth(tree_, trail_, node);
+}
+
+// What each of the moves in moves_ is worth to the viewer, when the role makes it in the position of state_ and the
+// others what joint_ says.
+void Mcts::judge_moves(std::size_t role, std::size_t viewer) {
+  worths_.clear();
+  for (const MoveId move : moves_) {
+    joint_[role] = move;
     simulator_->load(state_);
     simulator_->apply(joint_);
     if (simulator_->terminal()) {
       simulator_->goals(goals_);
-      edge.worth = static_cast<float>(goals_[viewer]) / 100;
+      worths_.push_back(static_cast<float>(goals_[viewer]) / 100);
     } else {
       simulator_->evaluate(values_);
-      edge.worth = static_cast<float>((values_[viewer] + 1) / 2);
+      worths_.push_back(static_cast<float>((values_[viewer] + 1) / 2));
     }
   }
   simulator_->load(state_);
-  trail_.find(tree_, path_);
-  backup_.lift_worth(tree_, trail_, link.block());
 }
 
 // Whether a closed node may have become that by ways which don't lead through the node above it.

@@ -142,6 +142,7 @@ class Mcts {
   Link* next_child(Section& first, std::span<const std::uint32_t> edges, bool& fresh);
   bool expand(Link& link);
   void evaluate_children(Link& link);
+  void judge_moves(std::size_t role, std::size_t viewer);
   std::size_t step(Link& node);
   std::uint32_t choose(BlockPool::Id& section);
   bool reached_terminal(Link* link);
@@ -208,6 +209,7 @@ class Mcts {
   JointMove joint_;
   std::vector<MoveList> legal_;  // per role, of the node that is expanded
   MoveList moves_;
+  std::vector<float> worths_;  // of them
   State state_;
   std::vector<MoveId> played_;   // by the only role
   std::vector<MoveId> choices_;  // for the guide: a move a ply and role, kNoMove where a role had no choice

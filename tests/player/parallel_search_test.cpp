@@ -6,7 +6,9 @@
 #include <thread>
 
 #include "player/make_player.h"
+#include "sim/rules_game.h"
 #include "support/disguised_game.h"
+#include "support/evaluated_tree.h"
 #include "support/play_match.h"
 #include "support/searching.h"
 #include "support/small_games.h"
@@ -253,6 +255,35 @@ TEST(OneTree, MayHavePositionsThatSeveralWaysLeadTo) {
   const SteadyClock clock;
   ParallelSearch parallel(toys::nim({3, 4, 5, 0}), RoleId{0}, options, one_tree(3), 1);
   EXPECT_EQ(parallel.search({}, clock, {}).value, 100);
+}
+
+TEST(OneTree, PositionsAreEvaluatedWhileOthersSearch) {
+  // Three plies of three moves each; the last position of every three is worth most to the first role.
+  toys::EvaluatedTree toy({"a", "b"}, 3);
+  std::vector<std::uint32_t> row(27);
+  for (std::size_t i = 0; i < row.size(); ++i) row[i] = toy.leaf({static_cast<Goal>(i), static_cast<Goal>(100 - i)});
+  for (const bool first : {true, false, true}) {
+    std::vector<std::uint32_t> above;
+    for (std::size_t i = 0; i < row.size(); i += 3) {
+      using Moves = std::vector<std::vector<std::uint32_t>>;
+      above.push_back(
+          toy.node(first ? Moves{{0, 1, 2}, {0}} : Moves{{0}, {0, 1, 2}}, {row[i], row[i + 1], row[i + 2]}));
+    }
+    row = above;
+  }
+  for (std::size_t node = 0; node < 40; ++node) toy.worth.push_back(node % 3 == 2 ? 0.5 : -0.5);
+  const auto game =
+      std::make_shared<RulesGame<toys::EvaluatedTree>>("toy", std::make_shared<toys::EvaluatedTree>(std::move(toy)));
+  search::SearchOptions options = with_c(0.7);
+  options.backup.kind = search::BackupOptions::Kind::kImplicit;
+  options.solver = true;
+  for (const bool shares : {false, true}) {
+    options.transpositions = shares;
+    ParallelSearch parallel(game, RoleId{0}, options, one_tree(3), 1);
+    const SearchReport report = parallel.search({TimePoint::max(), 3'000}, kStill, {});
+    EXPECT_EQ(report.end, SearchEnd::kSolved);
+    EXPECT_EQ(report.value, 20) << "the least of the second role's best replies in the last third";
+  }
 }
 
 TEST(OneTree, ForgetsProofsForAllThreadsWhenTheyRelyOnWhatIsWrong) {
