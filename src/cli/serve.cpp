@@ -132,7 +132,7 @@ extern const Command serve_command{
         "GET /status shows the matches in play as JSON, GET /metrics counts and latencies for Prometheus.\n"
         "\n"
         "Examples:\n"
-        "  senet serve --name Senet --player 'mcts(select=ucb1(c=0.7))'\n"
+        "  senet serve --name Senet --player 'mcts(select=ucb1tuned(c=0.5))'\n"
         "  senet serve --port 0 --host 0.0.0.0\n",
     .add = add,
 };

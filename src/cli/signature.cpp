@@ -21,8 +21,8 @@ constexpr std::uint64_t kNodes = 100'000;
 
 // Beside the search at its defaults: every component that can be chosen, for some plies.
 constexpr std::uint32_t kPliesOfAComponent = 3;
-constexpr std::array kComponents{"mcts(select=ucb1(fpu=0.9))",
-                                 "mcts(select=ucb1tuned)",
+constexpr std::array kComponents{"mcts(select=ucb1)",
+                                 "mcts(select=ucb1(fpu=0.9))",
                                  "mcts(select=rave)",
                                  "mcts(select=grave(ref=5))",
                                  "mcts(bias=history)",

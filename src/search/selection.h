@@ -30,7 +30,7 @@ struct SelectOptions {
   enum class Kind : std::uint8_t { kUcb1, kUcb1Tuned, kRave, kGrave };
   enum class Bias : std::uint8_t { kNone, kHistory, kEvaluation };
 
-  Kind kind = Kind::kUcb1;
+  Kind kind = Kind::kUcb1Tuned;
   double c = 0.7;
   double fpu = 10;
   double k = 1000;               // of rave

@@ -36,7 +36,11 @@ class Choice {
   Tree tree_;
 };
 
-Selection ucb1(double c, Guide guide = {}) { return Selection(SelectOptions(), c, guide); }
+Selection ucb1(double c, Guide guide = {}) {
+  SelectOptions options;
+  options.kind = SelectOptions::Kind::kUcb1;
+  return Selection(options, c, guide);
+}
 
 TEST(Selection, Ucb1FollowsTheFormula) {
   // ln 100 = 4.605; with c = 0.5:  0.60 + 0.5 * sqrt(4.605/80) = 0.7200; 0.40 + 0.5 * sqrt(4.605/15) = 0.6770;

@@ -15,9 +15,10 @@ namespace senet::search {
 inline const ManualClock kStill;
 inline const std::atomic<bool> kGo{false};
 
-// Without the solver, so that each simulation is one more to count.
+// UCB1, without the solver, so that each simulation is one more to count.
 inline SearchOptions with_c(double c) {
   SearchOptions options;
+  options.select.kind = SelectOptions::Kind::kUcb1;
   options.select.c = c;
   options.solver = false;
   options.memory = 16;
