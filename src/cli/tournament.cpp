@@ -22,6 +22,7 @@
 #include "cli/tournament_report.h"
 #include "load/loader.h"
 #include "player/make_player.h"
+#include "timing/time_control.h"
 
 namespace senet::cli {
 
@@ -40,6 +41,7 @@ struct Options {
   std::uint32_t jobs = 1;
   double start = 1;
   double play = 1;
+  std::string clock;
   std::uint64_t seed = 1;
   bool gauntlet = false;
   bool sprt = false;
@@ -74,6 +76,7 @@ referee::TournamentOptions tournament_options(const Options& options, const std:
   result.plan.seed = options.seed;
   result.start_clock = Seconds(options.start);
   result.play_clock = Seconds(options.play);
+  if (!options.clock.empty()) result.time_control = timing::parse_time_control(options.clock);
   result.opening_plies = options.opening;
   result.jobs = options.jobs;
   if (options.sprt) result.sprt = options.test;
@@ -93,9 +96,10 @@ std::string plan_text(const Options& options, const referee::Plan& plan, const s
   for (const GameSource& source : sources) {
     names.push_back(fmt::format("{} {:016x}", source.name, fnv1a(rules_text(source, options.players))));
   }
-  return fmt::format("players {}; sheets {}; evaluator {}; start {} s; play {} s; opening {}; {}; seed {}",
+  const std::string clock = options.clock.empty() ? "" : "; clock " + options.clock;
+  return fmt::format("players {}; sheets {}; evaluator {}; start {} s; play {} s{}; opening {}; {}; seed {}",
                      fmt::join(plan.players, " "), fmt::join(names, ", "), options.evaluator, options.start,
-                     options.play, options.opening, plan.gauntlet ? "gauntlet" : "round robin", plan.seed);
+                     options.play, clock, options.opening, plan.gauntlet ? "gauntlet" : "round robin", plan.seed);
 }
 
 std::vector<referee::Sheet> load_sheets(const Options& options, const std::vector<GameSource>& sources,
@@ -152,6 +156,8 @@ Action add(Arguments& arguments) {
   arguments.option("--opening", options->opening, "plies played at random first, the same in both games of a pair");
   arguments.option("--start", options->start, "start clock in seconds", {0, 1e6});
   arguments.option("--play", options->play, "play clock in seconds", {0, 1e6});
+  arguments.option("--clock", options->clock,
+                   "time for a game in place of the play clock, as in 'sudden(budget=20)'; see: senet help time");
   add_evaluator_option(arguments, options->evaluator);
   arguments.option("--seed", options->seed, "of everything that is random");
   arguments.option("-j,--jobs", options->jobs, "games at once", {1, 1024});
@@ -180,6 +186,10 @@ const std::string& details() {
       "the same as without interruption. One process at a time may write to the file; others may read it.\n"
       "Exit status 1 if there was a fault or the tournament is not complete, 2 if it can't go on.\n"
       "\n"
+      "With --clock, players have a budget for the game, or for so many moves, and share it out by their option\n"
+      "strategy. Its option rate=N makes N simulations a second, however long they take: then games don't depend on\n"
+      "the machine. Moves without a choice take no time.\n"
+      "\n"
       "A player is an address like http://127.0.0.1:9147, or a spec:\n" +
       player_help() +
       "\n"
@@ -188,7 +198,10 @@ const std::string& details() {
       "  senet tournament games/connect_four.kif games/othello.kif --player 'mcts(simulations=2000)' \\\n"
       "    --player 'mcts(simulations=1000)' --games 200 -j 2 --store results.sqlite\n"
       "  senet tournament games/othello.kif --player 'mcts(select=ucb1(c=0.5))' --player mcts --games 2000 --sprt "
-      "--elo1 20\n";
+      "--elo1 20\n"
+      "  senet tournament games/connect_four.kif --clock 'sudden(budget=2,rate=6450)' --player 'mcts(strategy=exp)' "
+      "\\\n"
+      "    --player 'mcts(strategy=exp+stop(p=0.9,f=5))' --games 1000\n";
   return text;
 }
 

@@ -33,13 +33,38 @@ void MctsPlayerOptions::describe(OptionSet& set) {
   thinking.describe(set);
   set.on_off("think_forced", think_forced, "search although only one move is legal");
   set.choice("start", start, {{"auto", Start::kAuto}, {"on", Start::kOn}, {"off", Start::kOff}},
-             "search during the start clock; auto: unless simulations are given");
+             "search during the start clock; auto: unless simulations are given or counted");
   set.count("seed", seed, {0, 1e15}, "of the random numbers; 0: the seed of the match");
+  set.text("clock", clock, "time for the match as in sudden(budget=60), see: senet help time; none: that of the match");
+  set.text("strategy", strategy,
+           "how a clock is shared out, as in exp+stop(p=0.3), see: senet help time; none: exp, where there is one");
+}
+
+MctsPlayer::MctsPlayer(const MctsPlayerOptions& options, const Clock& clock) : options_(options), clock_(clock) {
+  if (options.simulations > 0 && !(options.clock.empty() && options.strategy.empty())) {
+    throw Error("mcts", "with simulations given, neither a clock nor a strategy has an effect");
+  }
+  if (!options.clock.empty()) control_ = timing::parse_time_control(options.clock);
+  strategy_ = std::make_shared<const timing::Strategy>(options.strategy.empty() ? "exp" : options.strategy);
+}
+
+// A strategy without a time control makes of each play clock what it can.
+void MctsPlayer::set_time_control(const MatchSetup& setup) {
+  managed_.reset();
+  plies_ = own_ = 0;
+  opening_plies_ = setup.opening_plies;
+  std::optional<timing::TimeControl> control = control_;
+  if (!control && !setup.time_control.empty()) control = timing::parse_time_control(setup.time_control);
+  if (!control && !options_.strategy.empty()) {
+    control = timing::TimeControl{.kind = timing::TimeControl::Kind::kPlayClock, .budget = setup.play_clock};
+  }
+  if (control && options_.simulations == 0) managed_.emplace(*control, strategy_, clock_);
 }
 
 bool MctsPlayer::searches_at_start() const noexcept {
   using Start = MctsPlayerOptions::Start;
-  return options_.start == Start::kOn || (options_.start == Start::kAuto && options_.simulations == 0);
+  if (options_.start != Start::kAuto) return options_.start == Start::kOn;
+  return options_.simulations == 0 && !(managed_ && managed_->simulated());
 }
 
 search::SearchBudget MctsPlayer::budget(TimePoint deadline) const noexcept {
@@ -94,8 +119,21 @@ search::SearchReport MctsPlayer::search_observed(const Deadline& deadline) {
   return report;
 }
 
+search::SearchReport MctsPlayer::search_managed(const Deadline& deadline) {
+  const Deadline latest(budget(deadline.time).deadline, deadline.stop);
+  ManagedTime::Watch watch;
+  if (observer_) watch = [this](const search::SearchReport& so_far) { observer_(analysis(so_far)); };
+  const search::SearchReport report = managed_->think(*search_, plies_, own_, latest, watch);
+  if (!observer_) return report;
+  Analysis last = analysis(report);
+  last.end = managed_->timing().end().rule;
+  observer_(last);
+  return report;
+}
+
 void MctsPlayer::start(const MatchSetup& setup, const Deadline& deadline) {
   report_ = {};
+  set_time_control(setup);
   search_.reset();  // what is left of another match, first of all its memory
   search_ = std::make_unique<ParallelSearch>(setup.game, setup.role, options_.search, options_.threads,
                                              player_seed(setup, options_.seed));
@@ -105,8 +143,22 @@ void MctsPlayer::start(const MatchSetup& setup, const Deadline& deadline) {
 MoveId MctsPlayer::play(std::span<const MoveId> last_joint, const Deadline& deadline) {
   report_ = {};
   if (search_ == nullptr) throw Error(name(), "has not been started");
-  if (!last_joint.empty()) search_->advance(last_joint);
-  if (search_->legal().size() < 2 && !options_.think_forced) {
+  if (!last_joint.empty()) {
+    search_->advance(last_joint);
+    ++plies_;
+  }
+  const bool choice = search_->legal().size() > 1;
+  if (managed_ && plies_ < opening_plies_) {
+    report_.note = "opening";  // a budget is not for moves that others make
+    return search_->best_move();
+  }
+  if (choice && managed_) {
+    const search::SearchReport report = search_managed(deadline);
+    report_ = {report.simulations, report.value, to_text(managed_->timing())};
+    ++own_;
+    return search_->best_move();
+  }
+  if (!choice && !options_.think_forced) {
     report_.note = "forced";
     return search_->best_move();
   }

@@ -3,9 +3,11 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "base/options.h"
+#include "player/managed_time.h"
 #include "player/parallel_search.h"
 #include "player/player.h"
 #include "player/thinking_time.h"
@@ -26,14 +28,16 @@ struct MctsPlayerOptions {
   bool think_forced = false;
   Start start = Start::kAuto;
   std::uint64_t seed = 0;
+  std::string clock;     // of the match, see timing/time_control.h
+  std::string strategy;  // see timing/strategy.h
 
   void describe(OptionSet& set);
 };
 
 class MctsPlayer final : public Player {
  public:
-  // The clock must outlive the player.
-  MctsPlayer(const MctsPlayerOptions& options, const Clock& clock) : options_(options), clock_(clock) {}
+  // The clock must outlive the player. Throws: Error of a time control or strategy that can't be read.
+  MctsPlayer(const MctsPlayerOptions& options, const Clock& clock);
 
   void start(const MatchSetup& setup, const Deadline& deadline) override;
   MoveId play(std::span<const MoveId> last_joint, const Deadline& deadline) override;
@@ -44,14 +48,22 @@ class MctsPlayer final : public Player {
 
  private:
   bool searches_at_start() const noexcept;
+  void set_time_control(const MatchSetup& setup);
   search::SearchBudget budget(TimePoint deadline) const noexcept;
   const search::SearchReport& search(const Deadline& deadline);
   search::SearchReport search_observed(const Deadline& deadline);
+  search::SearchReport search_managed(const Deadline& deadline);
   Analysis analysis(const search::SearchReport& report);
 
   MctsPlayerOptions options_;
   const Clock& clock_;
+  std::optional<timing::TimeControl> control_;        // of the options
+  std::shared_ptr<const timing::Strategy> strategy_;  // of the options, or the default one
   std::unique_ptr<ParallelSearch> search_;
+  std::optional<ManagedTime> managed_;  // where the match has a time control or the options a strategy
+  std::uint64_t opening_plies_ = 0;     // as in MatchSetup
+  std::uint64_t plies_ = 0;             // made in this match
+  std::uint64_t own_ = 0;               // those of them in which this player had a choice
   Observer observer_;
   MoveReport report_;
 };

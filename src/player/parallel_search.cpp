@@ -61,7 +61,7 @@ void Threads::describe(OptionSet& set) {
 
 ParallelSearch::ParallelSearch(const std::shared_ptr<const Game>& game, RoleId role,
                                const search::SearchOptions& options, const Threads& threads, std::uint64_t seed)
-    : role_(role), shared_(threads.kind == Threads::Kind::kTree), puzzle_(game->info().roles() == 1) {
+    : role_(role), shared_(threads.kind == Threads::Kind::kTree), roles_(game->info().roles()), puzzle_(roles_ == 1) {
   SENET_CHECK(threads.count > 0);
   const search::SearchOptions share = shared_ ? options : share_of(options, threads.count);
   for (std::size_t thread = 0; thread < threads.count; ++thread) {

@@ -36,6 +36,7 @@ class ParallelSearch {
 
   void advance(std::span<const MoveId> joint);
   std::span<const MoveId> legal() const noexcept { return searches_.front()->legal(); }
+  std::size_t roles() const noexcept { return roles_; }  // of the game, chance included
 
   // The budget's simulations are shared out among the threads. The report sums up what these did;
   // `depth` is the deepest. Throws: what a thread threw.
@@ -71,6 +72,7 @@ class ParallelSearch {
 
   RoleId role_;
   bool shared_;  // all search one tree
+  std::size_t roles_;
   bool puzzle_;  // one role: the best search decides, as it knows a line
   std::vector<std::unique_ptr<search::Mcts>> searches_;
   std::atomic<bool> stop_{false};

@@ -23,6 +23,8 @@ struct MatchSetup {
   Seconds start_clock{10};
   Seconds play_clock{10};
   std::uint64_t seed = 0;
+  std::string time_control{};       // for the whole match, see timing/time_control.h; empty: only the play clock counts
+  std::uint32_t opening_plies = 0;  // that many moves are made for the player first, whatever it replies
 };
 
 // What is known of how the last move was chosen.

@@ -11,6 +11,15 @@ namespace senet {
 
 inline constexpr Seconds kSlice{0.25};
 
+// Adds what slices before this one did to its report.
+inline void add_up(search::SearchReport& report, const search::SearchReport& before) {
+  report.elapsed += before.elapsed;
+  report.simulations += before.simulations;
+  report.playouts += before.playouts;
+  report.plies += before.plies;
+  report.depth = std::max(report.depth, before.depth);
+}
+
 // Calls run(budget), which returns a SearchReport, until the budget is used or run says that there is another reason
 // to end; after each but the last slice watch(report) with the sum of the slices. Returns the sum of all.
 template <class Run, class Watch>
@@ -22,11 +31,7 @@ search::SearchReport search_in_slices(const search::SearchBudget& budget, const 
     if (budget.simulations != search::SearchBudget{}.simulations) slice.simulations -= sum.simulations;
     const search::SearchReport before = sum;
     sum = run(slice);
-    sum.elapsed += before.elapsed;
-    sum.simulations += before.simulations;
-    sum.playouts += before.playouts;
-    sum.plies += before.plies;
-    sum.depth = std::max(sum.depth, before.depth);
+    add_up(sum, before);
     if (sum.end != search::SearchEnd::kTime || clock.now() >= budget.deadline) return sum;
     watch(sum);
   }

@@ -63,6 +63,9 @@ Match::Match(std::shared_ptr<const Game> game, std::vector<std::unique_ptr<Playe
     throw Error(info.name, "the game has " + std::to_string(info.roles()) + " roles, but there are " +
                                std::to_string(players.size()) + " players");
   }
+  if (options_.time_control && !options_.time_control->simulated()) {
+    clocks_.assign(info.roles(), timing::PlayerClock(*options_.time_control));
+  }
   std::uint64_t seeds = options_.seed;
   for (std::size_t role = 0; role < players.size(); ++role) {
     if (!players[role] && !info.is_chance(static_cast<RoleId>(role))) {
@@ -107,7 +110,11 @@ MatchRecord Match::play(const MatchObserver& observer) {
     JointMove joint;
     PlyRecord ply = play_ply(last_joint, joint);
     if (stopped_) break;
-    if (record.plies.size() < options_.opening_plies) open(ply, joint);
+    if (record.plies.size() < options_.opening_plies) {
+      open(ply, joint);
+    } else {
+      run_clocks(ply);
+    }
     simulator_->apply(joint);
     last_joint = joint;
     record.plies.push_back(std::move(ply));
@@ -131,36 +138,38 @@ std::stop_token Match::new_question(Seat& seat) {
   return seat.ending.get_token();
 }
 
-// Puts a question to each player and waits until all have replied, deadline and allowance have passed, or the match is
-// stopped. Whoever has not replied then is told that it need not.
-Match::Replies Match::ask(const std::function<Question(std::size_t role)>& question, TimePoint deadline,
-                          Seconds allowance) {
+// Puts a question to each player and waits until all have replied, the latest deadline and the allowance have passed,
+// or the match is stopped. Whoever has not replied then is told that it need not.
+Match::Replies Match::ask(const std::function<Question(std::size_t role)>& question,
+                          const std::vector<TimePoint>& deadlines, Seconds allowance) {
   Replies replies(seats_.size());
   for (std::size_t role = 0; role < seats_.size(); ++role) {
     Seat& seat = *seats_[role];
     if (!seat.player) continue;
     replies[role] = std::make_shared<Reply>();
     const std::stop_token stop = new_question(seat);
-    seat.worker->post([this, &seat, reply = replies[role], asked = question(role), until = Deadline(deadline, stop)] {
-      Reply result;
-      try {
-        result.move = asked(*seat.player, until);
-        result.report = seat.player->report();
-      } catch (...) {
-        result.fault = fault_of(std::current_exception());
-      }
-      result.at = clock_->now();
-      result.given = true;
-      const std::lock_guard lock(mutex_);
-      *reply = std::move(result);
-      changed_.notify_all();
-    });
+    seat.worker->post(
+        [this, &seat, reply = replies[role], asked = question(role), until = Deadline(deadlines[role], stop)] {
+          Reply result;
+          try {
+            result.move = asked(*seat.player, until);
+            result.report = seat.player->report();
+          } catch (...) {
+            result.fault = fault_of(std::current_exception());
+          }
+          result.at = clock_->now();
+          result.given = true;
+          const std::lock_guard lock(mutex_);
+          *reply = std::move(result);
+          changed_.notify_all();
+        });
   }
   const auto all_given = [&] {
     return std::ranges::all_of(replies, [](const auto& reply) { return !reply || reply->given; });
   };
   std::unique_lock lock(mutex_);
-  clock_->wait_until(lock, changed_, after(deadline, allowance), [&] { return stopped_ || all_given(); });
+  const TimePoint latest = *std::ranges::max_element(deadlines);
+  clock_->wait_until(lock, changed_, after(latest, allowance), [&] { return stopped_ || all_given(); });
   // a late reply is written to its own object, not to the copy that is judged
   for (std::size_t role = 0; role < replies.size(); ++role) {
     if (!replies[role]) continue;
@@ -179,13 +188,15 @@ void Match::start(MatchRecord& record) {
                            options_.rules,
                            options_.start_clock,
                            options_.play_clock,
-                           seats_[role]->seed};
+                           seats_[role]->seed,
+                           options_.time_control ? to_text(*options_.time_control) : "",
+                           options_.opening_plies};
     return [setup](Player& player, const Deadline& until) {
       player.start(setup, until);
       return kNoMove;
     };
   };
-  const Replies replies = ask(question, deadline, options_.allowance);
+  const Replies replies = ask(question, same_for_all(deadline), options_.allowance);
   for (std::size_t role = 0; role < seats_.size(); ++role) {
     const Seat& seat = *seats_[role];
     SeatRecord& entry = record.seats.emplace_back();
@@ -208,17 +219,34 @@ PlyRecord Match::play_ply(const JointMove& last_joint, JointMove& joint) {
     simulator_->legal(static_cast<RoleId>(role), legal_[role]);
   }
   const TimePoint asked = clock_->now();
-  const TimePoint deadline = after(asked, options_.play_clock);
+  std::vector<TimePoint> deadlines;
+  for (std::size_t role = 0; role < seats_.size(); ++role) deadlines.push_back(move_deadline(role, asked));
   const auto question = [&](std::size_t) {
     return [last_joint](Player& player, const Deadline& until) { return player.play(last_joint, until); };
   };
-  const Replies replies = ask(question, deadline, options_.allowance);
+  const Replies replies = ask(question, deadlines, options_.allowance);
   for (std::size_t role = 0; role < seats_.size(); ++role) {
     MoveId move = kNoMove;
-    ply.moves.push_back(judge(role, replies[role].get(), asked, deadline, move));
+    ply.moves.push_back(judge(role, replies[role].get(), asked, deadlines[role], move));
     joint.push_back(move);
   }
   return ply;
+}
+
+TimePoint Match::move_deadline(std::size_t role, TimePoint asked) const {
+  constexpr Seconds kUnlimited{1e8};
+  if (options_.time_control && options_.time_control->simulated()) return after(asked, kUnlimited);
+  if (clocks_.empty() || legal_[role].size() < 2) return after(asked, options_.play_clock);
+  return after(asked, std::max(clocks_[role].left(), Seconds(0)));
+}
+
+// Takes from the clocks what the moves have used.
+void Match::run_clocks(const PlyRecord& ply) {
+  for (std::size_t role = 0; role < clocks_.size(); ++role) {
+    if (ply.moves[role].choices < 2) continue;
+    clocks_[role].start(TimePoint{});
+    clocks_[role].stop(after(TimePoint{}, ply.moves[role].used));
+  }
 }
 
 // Random moves take the place of the players', with which nothing can be wrong then.
@@ -277,7 +305,7 @@ void Match::finish(const MatchRecord& record, const JointMove& last_joint) {
           return kNoMove;
         };
       },
-      deadline, Seconds(0));
+      same_for_all(deadline), Seconds(0));
 }
 
 // Of a move that need not be one of the role's at all.

@@ -17,6 +17,7 @@
 #include "player/player.h"
 #include "referee/fault.h"
 #include "sim/game.h"
+#include "timing/player_clock.h"
 
 namespace senet::referee {
 
@@ -26,6 +27,9 @@ struct MatchOptions {
   Seconds start_clock{10};
   Seconds play_clock{10};
   Seconds allowance{1};  // how much later than its clock a reply may come
+  // For each player and the whole match, in place of the play clock; moves without a choice and those of the
+  // opening take nothing of it. In simulation time players keep to it themselves, and nothing else limits them.
+  std::optional<timing::TimeControl> time_control{};
   std::uint64_t seed = 1;
   std::uint32_t max_plies = 100'000;
   std::uint32_t opening_plies = 0;  // that many are played at random first, whatever the players reply
@@ -94,7 +98,11 @@ class Match {
   using Replies = std::vector<std::shared_ptr<Reply>>;  // by role, null without a player
 
   std::stop_token new_question(Seat& seat);
-  Replies ask(const std::function<Question(std::size_t role)>& question, TimePoint deadline, Seconds allowance);
+  Replies ask(const std::function<Question(std::size_t role)>& question, const std::vector<TimePoint>& deadlines,
+              Seconds allowance);
+  std::vector<TimePoint> same_for_all(TimePoint deadline) const { return {seats_.size(), deadline}; }
+  TimePoint move_deadline(std::size_t role, TimePoint asked) const;
+  void run_clocks(const PlyRecord& ply);
   void start(MatchRecord& record);
   PlyRecord play_ply(const JointMove& last_joint, JointMove& joint);
   void open(PlyRecord& ply, JointMove& joint);
@@ -109,7 +117,8 @@ class Match {
   const std::unique_ptr<Simulator> simulator_;
   Rng rng_;
   Rng opening_rng_;
-  std::vector<MoveList> legal_;  // by role, in the state that is played
+  std::vector<MoveList> legal_;              // by role, in the state that is played
+  std::vector<timing::PlayerClock> clocks_;  // by role, where there is a time control in real time
 
   std::mutex mutex_;  // guards the replies
   std::condition_variable changed_;

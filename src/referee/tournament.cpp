@@ -193,6 +193,7 @@ std::optional<GameResult> Tournament::play_one(const ScheduledGame& scheduled) {
   match_options.rules = sheet.rules;
   match_options.start_clock = options_.start_clock;
   match_options.play_clock = options_.play_clock;
+  match_options.time_control = options_.time_control;
   match_options.seed = scheduled.seed;
   match_options.opening_plies = options_.opening_plies;
   match_options.opening_seed = scheduled.opening;

@@ -31,6 +31,7 @@ struct TournamentOptions {
   Plan plan;
   Seconds start_clock{1};
   Seconds play_clock{1};
+  std::optional<timing::TimeControl> time_control{};  // as MatchOptions::time_control
   std::uint32_t opening_plies = 0;
   std::size_t jobs = 1;      // games at once
   std::optional<Sprt> sprt;  // of the first player against the second; ends the tournament once it is decided

@@ -180,6 +180,42 @@ TEST_F(MatchTest, TakesAReplyWithinTheAllowanceAndRecordsTheTimes) {
   EXPECT_NEAR(record.plies[2].moves[0].left.count(), 6, 1e-6);
 }
 
+TEST_F(MatchTest, ATimeControlIsOneBudgetForTheMovesWithAChoice) {
+  options_.time_control = timing::parse_time_control("sudden(budget=8)");
+  x_->choose = [&](std::size_t ply, const MoveList& legal) {
+    if (ply == 0) time_->advance(Seconds(5));
+    if (ply == 1) time_->advance(Seconds(4));  // it has a noop only
+    if (ply == 2) time_->advance(Seconds(3.5));
+    return legal.front();
+  };
+  const MatchRecord record = match().play();
+  EXPECT_NEAR(record.plies[0].moves[0].left.count(), 3, 1e-6);     // 8 - 5
+  EXPECT_NEAR(record.plies[1].moves[0].left.count(), 6, 1e-6);     // of the play clock: 10 - 4
+  EXPECT_NEAR(record.plies[2].moves[0].left.count(), -0.5, 1e-6);  // 3 - 3.5
+  EXPECT_NEAR(record.plies[4].moves[0].left.count(), 0, 1e-6);
+  EXPECT_EQ(record.faults(), 0U) << "nobody was later than the allowance";
+}
+
+TEST_F(MatchTest, AnOpeningTakesNothingOfATimeControl) {
+  options_.time_control = timing::parse_time_control("sudden(budget=8)");
+  options_.opening_plies = 2;
+  x_->choose = [&](std::size_t ply, const MoveList& legal) {
+    if (ply == 0 || ply == 2) time_->advance(Seconds(5));
+    return legal.front();
+  };
+  const MatchRecord record = match().play();
+  EXPECT_NEAR(record.plies[2].moves[0].left.count(), 3, 1e-6);  // 8 - 5
+}
+
+TEST_F(MatchTest, InSimulationTimeNoDeadlineComes) {
+  options_.time_control = timing::parse_time_control("sudden(budget=1,rate=100)");
+  x_->choose = [&](std::size_t, const MoveList& legal) {
+    time_->advance(Seconds(1'000));
+    return legal.front();
+  };
+  EXPECT_EQ(match().play().faults(), 0U);
+}
+
 TEST_F(MatchTest, StopsAtOnceWhenToldToAndTellsThePlayers) {
   x_->choose = [&](std::size_t, const MoveList& legal) {
     x_->note("thinking");

@@ -66,6 +66,20 @@ TEST_F(TournamentTest, PlaysTheWholeScheduleOnce) {
   EXPECT_TRUE(std::ranges::all_of(results, [](const auto& game) { return game.plies > 0 && game.moves.size() > 2; }));
 }
 
+TEST_F(TournamentTest, ABudgetOfSimulationsForTheGameRepeats) {
+  options_.time_control = timing::parse_time_control("sudden(budget=2,rate=100)");
+  options_.plan.players = {"mcts(strategy=basic(c=4)+stop-a,memory=8)", "mcts(strategy=basic(c=4),memory=8)"};
+  ResultStore store(":memory:", "plan");
+  ResultStore again(":memory:", "plan");
+  const auto results = play(store);
+  EXPECT_EQ(lines(results), lines(play(again)));
+  for (const GameResult& game : results) {
+    EXPECT_LE(game.simulations_of_first, 200U);
+    EXPECT_LE(game.simulations_of_second, 200U);
+    EXPECT_EQ(game.faults_of_first + game.faults_of_second, 0U);
+  }
+}
+
 TEST_F(TournamentTest, GamesOfAPairOpenAlike) {
   ResultStore store(":memory:", "plan");
   const auto results = play(store);
