@@ -47,14 +47,7 @@ TEST_F(EventTest, EveryMessageIsToldOfWithItsReply) {
 }
 
 TEST_F(EventTest, AMoveIsToldWithWhoChoseItAndWhatItLeftOfTheClock) {
-  script_->choose = [&](std::size_t, const MoveList& legal) {
-    release_.wait();
-    return legal.front();
-  };
-  start();
-  auto reply = say_in_background("(PLAY m NIL)");
-  script_->await("play");
-  time_->await_waiters();
+  auto reply = ask_who_does_not_return();
   time_->advance(Seconds(9.75));
   reply.get();
   release_.count_down();

@@ -61,14 +61,7 @@ TEST_F(SessionTest, StopOfOneTurnLeavesTheNextOneAlone) {
 }
 
 TEST_F(SessionTest, AnswersALegalMoveInTimeForAPlayerThatDoesNotReturn) {
-  script_->choose = [&](std::size_t, const MoveList& legal) {
-    release_.wait();
-    return legal.front();
-  };
-  start();
-  auto reply = say_in_background("(PLAY m NIL)");
-  script_->await("play");
-  time_->await_waiters();
+  auto reply = ask_who_does_not_return();
   time_->advance(Seconds(9.74));
   EXPECT_EQ(reply.wait_for(std::chrono::seconds(0)), std::future_status::timeout);
   time_->advance(Seconds(0.01));

@@ -49,6 +49,19 @@ class SessionTest : public ::testing::Test {
     script_->await("thinking");
     return reply;
   }
+  // The reply to a first PLAY, asked for in the background of a player that does not return until release_; returns
+  // once it was asked.
+  std::future<std::string> ask_who_does_not_return() {
+    script_->choose = [this](std::size_t, const MoveList& legal) {
+      release_.wait();
+      return legal.front();
+    };
+    start();
+    auto reply = say_in_background("(PLAY m NIL)");
+    script_->await("play");
+    time_->await_waiters();
+    return reply;
+  }
   static bool is_mark(const std::string& reply) { return reply.starts_with("(mark ") && reply.size() == 10; }
   long count_notes(const std::string& note) const {
     const std::vector<std::string> notes = script_->notes();

@@ -327,15 +327,7 @@ TEST(Mcts, AGuideAndABonusKeepTheCountsAndRepeat) {
   options.playout.guide.decisive = GuideOptions::Decisive::kOn;
   options.bonus.kind = BonusOptions::Kind::kRelative;
   for (const auto& game : {toys::tic_tac_toe(), toys::rock_paper_scissors(5), toys::race(12), toys::doubling(900, 3)}) {
-    SCOPED_TRACE(game->info().name);
-    Mcts once = search_of(game, 2'000, options);
-    Mcts again = search_of(game, 2'000, options);
-    EXPECT_EQ(once.report().simulations, 2'000U);
-    auto edges = root_edges(again);
-    for (const auto& [move, edge] : root_edges(once)) {
-      EXPECT_EQ(edges[move].visits, edge.visits);
-      EXPECT_EQ(edges[move].sum, edge.sum);
-    }
+    expect_repeats(game, 2'000, options);
   }
 }
 

@@ -1,6 +1,8 @@
 // Searches of a number of simulations, in time that stands still, and what their roots look like afterwards.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <atomic>
 #include <cstdint>
 #include <map>
@@ -41,6 +43,21 @@ inline std::map<std::uint32_t, Edge> edges_of(const Section& section) {
 inline std::map<std::uint32_t, Edge> root_edges(Mcts& mcts, std::size_t role = 0) {
   const Section* section = mcts.tree().root_section(static_cast<RoleId>(role));
   return section == nullptr ? std::map<std::uint32_t, Edge>{} : edges_of(*section);
+}
+
+// Two searches of that many simulations come to the same root, to the bit.
+inline void expect_repeats(const std::shared_ptr<const Game>& game, std::uint64_t simulations,
+                           const SearchOptions& options) {
+  SCOPED_TRACE(game->info().name);
+  Mcts once = search_of(game, simulations, options);
+  Mcts again = search_of(game, simulations, options);
+  EXPECT_EQ(once.report().simulations, simulations);
+  auto edges = root_edges(again);
+  for (const auto& [move, edge] : root_edges(once)) {
+    EXPECT_EQ(edges[move].visits, edge.visits);
+    EXPECT_EQ(edges[move].sum, edge.sum);
+    EXPECT_EQ(edges[move].worth, edge.worth);
+  }
 }
 
 }  // namespace senet::search
