@@ -7,23 +7,13 @@ namespace senet::timing {
 
 namespace {
 
+template <bool kLoops>
 struct BehindOptions {
-  static constexpr std::string_view kName = "behind";
+  static constexpr std::string_view kName = kLoops ? "behind-l" : "behind";
   double v = 0.6;
-  ExtensionOptions extension{.f = 1.5};
+  ExtensionOptions extension = kLoops ? ExtensionOptions{.f = 0.75, .l = 3} : ExtensionOptions{.f = 1.5};
   void describe(OptionSet& set) {
-    extension.describe(set);
-    set.number("v", v, {0, 1}, "value of the most visited move below which it searches on");
-  }
-};
-
-struct BehindLoopOptions {
-  static constexpr std::string_view kName = "behind-l";
-  double v = 0.6;
-  ExtensionOptions extension{.f = 0.75, .l = 3};
-  void describe(OptionSet& set) {
-    extension.describe(set);
-    extension.describe_loops(set);
+    extension.describe(set, kLoops);
     set.number("v", v, {0, 1}, "value of the most visited move below which it searches on");
   }
 };
@@ -42,12 +32,13 @@ class Behind final : public RuleWith<Options> {
 };
 
 constexpr std::array kKinds{
-    rule_kind<Behind<BehindOptions>>("BEHIND", "behind",
-                                     "at the planned end, search on if the first move's value < v; f,v = 1.5,0.6 in "
-                                     "Connect-4, 1,0.5 in Breakthrough, 0.5,0.6 in Go"),
-    rule_kind<Behind<BehindLoopOptions>>("BEHIND-L", "behind",
-                                         "the same l times at most; f,v,l = 0.75,0.6,3 in Connect-4, 0.25,0.5,3 in "
-                                         "Breakthrough, 0.5,0.4,4 in Othello, 0.25,0.6,2 in Go"),
+    rule_kind<Behind<BehindOptions<false>>>(
+        "BEHIND", "behind",
+        "at the planned end, search on if the first move's value < v; f,v = 1.5,0.6 in "
+        "Connect-4, 1,0.5 in Breakthrough, 0.5,0.6 in Go"),
+    rule_kind<Behind<BehindOptions<true>>>("BEHIND-L", "behind",
+                                           "the same l times at most; f,v,l = 0.75,0.6,3 in Connect-4, 0.25,0.5,3 in "
+                                           "Breakthrough, 0.5,0.4,4 in Othello, 0.25,0.6,2 in Go"),
 };
 
 }  // namespace

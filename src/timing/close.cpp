@@ -7,23 +7,13 @@ namespace senet::timing {
 
 namespace {
 
+template <bool kLoops>
 struct CloseOptions {
-  static constexpr std::string_view kName = "close";
+  static constexpr std::string_view kName = kLoops ? "close-l" : "close";
   double d = 0.8;
-  ExtensionOptions extension{.f = 1.5};
+  ExtensionOptions extension = kLoops ? ExtensionOptions{.f = 0.75, .l = 3} : ExtensionOptions{.f = 1.5};
   void describe(OptionSet& set) {
-    extension.describe(set);
-    set.number("d", d, {0, 1}, "relative difference in visits below which it searches on");
-  }
-};
-
-struct CloseLoopOptions {
-  static constexpr std::string_view kName = "close-l";
-  double d = 0.8;
-  ExtensionOptions extension{.f = 0.75, .l = 3};
-  void describe(OptionSet& set) {
-    extension.describe(set);
-    extension.describe_loops(set);
+    extension.describe(set, kLoops);
     set.number("d", d, {0, 1}, "relative difference in visits below which it searches on");
   }
 };
@@ -45,15 +35,16 @@ class Close final : public RuleWith<Options> {
 };
 
 constexpr std::array kKinds{
-    rule_kind<Close<CloseOptions>>(
+    rule_kind<Close<CloseOptions<false>>>(
         "CLOSE", "close",
         "at the planned end, search on if (v1 - v2) / v1 < d for the visits of the first two "
         "moves; f,d = 1.5,0.8 in Connect-4, 0.5,0.3 in Breakthrough, 1,0.2 in Othello, 1,0.7 "
         "in Catch the Lion, 1.5,0.4 in Go"),
-    rule_kind<Close<CloseLoopOptions>>("CLOSE-L", "close",
-                                       "the same l times at most; f,d,l = 0.75,0.8,3 in Connect-4, 0.5,0.3,2 in "
-                                       "Breakthrough, 0.25,0.5,4 in Othello, 0.5,0.7,3 in Catch the Lion, 0.5,0.5,4 in "
-                                       "Go"),
+    rule_kind<Close<CloseOptions<true>>>(
+        "CLOSE-L", "close",
+        "the same l times at most; f,d,l = 0.75,0.8,3 in Connect-4, 0.5,0.3,2 in "
+        "Breakthrough, 0.25,0.5,4 in Othello, 0.5,0.7,3 in Catch the Lion, 0.5,0.5,4 in "
+        "Go"),
 };
 
 }  // namespace

@@ -18,12 +18,13 @@ struct ExtensionOptions {
   std::uint64_t l = 1;
   Of of = Of::kUsed;
 
-  void describe(OptionSet& set) {
+  // loops: whether the rule may search on more than once
+  void describe(OptionSet& set, bool loops) {
     set.number("f", f, {0.01, 20}, "length of an extension, as part of the time named by `of`");
     set.choice("of", of, {{"used", Of::kUsed}, {"planned", Of::kPlanned}},
                "used so far, extensions included, or planned at first");
+    if (loops) set.count("l", l, {1, 1000}, "extensions at most");
   }
-  void describe_loops(OptionSet& set) { set.count("l", l, {1, 1000}, "extensions at most"); }
 
   Extension extension(const Progress& progress, std::string_view rule, std::vector<Number> numbers) const {
     const double amount = f * (of == Of::kUsed ? progress.spent : progress.planned);

@@ -7,19 +7,11 @@ namespace senet::timing {
 
 namespace {
 
+template <bool kLoops>
 struct UnstableOptions {
-  static constexpr std::string_view kName = "unst";
-  ExtensionOptions extension{.f = 0.75};
-  void describe(OptionSet& set) { extension.describe(set); }
-};
-
-struct UnstableLoopOptions {
-  static constexpr std::string_view kName = "unst-l";
-  ExtensionOptions extension{.f = 1, .l = 2};
-  void describe(OptionSet& set) {
-    extension.describe(set);
-    extension.describe_loops(set);
-  }
+  static constexpr std::string_view kName = kLoops ? "unst-l" : "unst";
+  ExtensionOptions extension = kLoops ? ExtensionOptions{.f = 1, .l = 2} : ExtensionOptions{.f = 0.75};
+  void describe(OptionSet& set) { extension.describe(set, kLoops); }
 };
 
 template <class Options>
@@ -37,13 +29,14 @@ class Unstable final : public RuleWith<Options> {
 };
 
 constexpr std::array kKinds{
-    rule_kind<Unstable<UnstableOptions>>("UNST", "unst",
-                                         "at the planned end, search on if another move than the most visited one has "
-                                         "the highest value; f = 0.75 in Connect-4 and Breakthrough, 0.5 in Othello "
-                                         "and Catch the Lion, 1.5 in Go"),
-    rule_kind<Unstable<UnstableLoopOptions>>("UNST-L", "unst",
-                                             "the same l times at most; f,l = 1,2 in Connect-4, 1,3 in Breakthrough, "
-                                             "0.5,4 in Othello, 0.75,2 in Catch the Lion and Go"),
+    rule_kind<Unstable<UnstableOptions<false>>>(
+        "UNST", "unst",
+        "at the planned end, search on if another move than the most visited one has "
+        "the highest value; f = 0.75 in Connect-4 and Breakthrough, 0.5 in Othello "
+        "and Catch the Lion, 1.5 in Go"),
+    rule_kind<Unstable<UnstableOptions<true>>>("UNST-L", "unst",
+                                               "the same l times at most; f,l = 1,2 in Connect-4, 1,3 in Breakthrough, "
+                                               "0.5,4 in Othello, 0.75,2 in Catch the Lion and Go"),
 };
 
 }  // namespace
