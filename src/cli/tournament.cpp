@@ -194,7 +194,7 @@ const std::string& details() {
       player_help() +
       "\n"
       "Examples:\n"
-      "  senet tournament games/breakthrough.kif --player mcts --player 'mcts(lanes=off)' --play 0.5 --games 100\n"
+      "  senet tournament games/othello.kif --player mcts --player 'mcts(lanes=off)' --play 0.5 --games 100\n"
       "  senet tournament games/connect_four.kif games/othello.kif --player 'mcts(simulations=2000)' \\\n"
       "    --player 'mcts(simulations=1000)' --games 200 -j 2 --store results.sqlite\n"
       "  senet tournament games/othello.kif --player 'mcts(select=ucb1(c=0.5))' --player mcts --games 2000 --sprt "
