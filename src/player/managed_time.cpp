@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "player/search_in_slices.h"
+#include "timing/criticality.h"
 
 namespace senet {
 
@@ -24,6 +25,17 @@ constexpr std::uint64_t kNever = std::numeric_limits<std::uint64_t>::max();
 
 }  // namespace
 
+std::optional<double> greatest_criticality(const ParallelSearch& search) {
+  const std::optional<search::EndTally> tally = search.tally();
+  if (!tally || tally->games() == 0) return std::nullopt;
+  double greatest = 0;
+  for (const search::EndTally::Bit& bit : tally->bits()) {
+    if (bit.set == 0) continue;
+    greatest = std::max(greatest, timing::criticality(tally->games(), tally->won(), bit.set, bit.set_and_won));
+  }
+  return greatest;
+}
+
 ManagedTime::ManagedTime(const timing::TimeControl& control, std::shared_ptr<const timing::Strategy> strategy,
                          const Clock& wall)
     : wall_(wall), manager_(std::move(strategy), control) {
@@ -41,6 +53,8 @@ timing::MoveFacts ManagedTime::facts(const ParallelSearch& search, std::uint64_t
   facts.plies = plies;
   facts.legal = search.legal().size();
   facts.simulation_length = simulation_length_;
+  facts.criticality = criticality_;
+  if (const auto occupied = search.occupied()) facts.stones = *occupied;
   const auto roles = static_cast<double>(search.roles());
   const double share = (static_cast<double>(own) + 1) / (static_cast<double>(plies) + roles);
   if (simulation_length_) facts.own_moves = std::max(*simulation_length_ * std::min(share, 1.0), 1.0);
@@ -55,6 +69,7 @@ timing::Decision ManagedTime::check(ParallelSearch& search, const SearchReport& 
   timing::Snapshot snapshot;
   snapshot.simulations = so_far.simulations;
   snapshot.moves = moves;
+  snapshot.criticality = greatest_criticality(search);
   snapshot.solved = so_far.end == SearchEnd::kSolved;
   return manager_.check(time().now(), snapshot);
 }
@@ -102,6 +117,7 @@ SearchReport ManagedTime::think(ParallelSearch& search, std::uint64_t plies, std
   }
   manager_.end(time().now(), sum.simulations,
                sum.end == SearchEnd::kStopped ? "from outside" : "by the deadline of the move");
+  criticality_ = greatest_criticality(search);
   if (sum.playouts > 0) simulation_length_ = static_cast<double>(sum.plies) / static_cast<double>(sum.playouts);
   return sum;
 }

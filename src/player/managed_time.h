@@ -16,6 +16,9 @@
 
 namespace senet {
 
+// Of the search so far: how much hangs on the point on which most hangs. None where nothing is known of ends.
+std::optional<double> greatest_criticality(const ParallelSearch& search);
+
 // One player in one match.
 class ManagedTime {
  public:
@@ -44,6 +47,7 @@ class ManagedTime {
   std::optional<timing::SimulationClock> simulations_;  // in simulation time
   timing::TimeManager manager_;
   std::optional<double> simulation_length_;  // of the previous search, in plies from its leaves on
+  std::optional<double> criticality_;        // the greatest of a point in it
 };
 
 }  // namespace senet

@@ -32,6 +32,8 @@ void MctsPlayerOptions::describe(OptionSet& set) {
   set.count("simulations", simulations, {0, 1e12}, "a move; 0: as many as the time allows");
   thinking.describe(set);
   set.on_off("think_forced", think_forced, "search although only one move is legal");
+  set.on_off("criticality", criticality,
+             "note how much hangs on single points, for learn-time; takes playouts one by one");
   set.choice("start", start, {{"auto", Start::kAuto}, {"on", Start::kOn}, {"off", Start::kOff}},
              "search during the start clock; auto: unless simulations are given or counted");
   set.count("seed", seed, {0, 1e15}, "of the random numbers; 0: the seed of the match");
@@ -46,6 +48,7 @@ MctsPlayer::MctsPlayer(const MctsPlayerOptions& options, const Clock& clock) : o
   }
   if (!options.clock.empty()) control_ = timing::parse_time_control(options.clock);
   strategy_ = std::make_shared<const timing::Strategy>(options.strategy.empty() ? "exp" : options.strategy);
+  options_.search.tally_ends = options.criticality || strategy_->needs_criticality();
 }
 
 // A strategy without a time control makes of each play clock what it can.
@@ -140,6 +143,16 @@ void MctsPlayer::start(const MatchSetup& setup, const Deadline& deadline) {
   if (searches_at_start()) search(deadline);
 }
 
+MoveReport MctsPlayer::told(const search::SearchReport& report) const {
+  MoveReport told{report.simulations, report.value, text_of(report.end)};
+  if (report.playouts > 0) {
+    told.simulation_length = static_cast<double>(report.plies) / static_cast<double>(report.playouts);
+  }
+  told.criticality = greatest_criticality(*search_);
+  if (const auto occupied = search_->occupied()) told.stones = *occupied;
+  return told;
+}
+
 MoveId MctsPlayer::play(std::span<const MoveId> last_joint, const Deadline& deadline) {
   report_ = {};
   if (search_ == nullptr) throw Error(name(), "has not been started");
@@ -154,7 +167,9 @@ MoveId MctsPlayer::play(std::span<const MoveId> last_joint, const Deadline& dead
   }
   if (choice && managed_) {
     const search::SearchReport report = search_managed(deadline);
-    report_ = {report.simulations, report.value, to_text(managed_->timing())};
+    report_ = told(report);
+    report_.note = to_text(managed_->timing());
+    report_.spent = managed_->timing().used.count();
     ++own_;
     return search_->best_move();
   }
@@ -163,7 +178,7 @@ MoveId MctsPlayer::play(std::span<const MoveId> last_joint, const Deadline& dead
     return search_->best_move();
   }
   const search::SearchReport report = observer_ ? search_observed(deadline) : search(deadline);
-  report_ = {report.simulations, report.value, text_of(report.end)};
+  report_ = told(report);
   return search_->best_move();
 }
 

@@ -26,6 +26,7 @@ struct MctsPlayerOptions {
   std::uint64_t simulations = 0;
   ThinkingTime thinking;
   bool think_forced = false;
+  bool criticality = false;
   Start start = Start::kAuto;
   std::uint64_t seed = 0;
   std::string clock;     // of the match, see timing/time_control.h
@@ -54,6 +55,7 @@ class MctsPlayer final : public Player {
   search::SearchReport search_observed(const Deadline& deadline);
   search::SearchReport search_managed(const Deadline& deadline);
   Analysis analysis(const search::SearchReport& report);
+  MoveReport told(const search::SearchReport& report) const;
 
   MctsPlayerOptions options_;
   const Clock& clock_;

@@ -159,6 +159,19 @@ std::vector<ParallelSearch::RootMove> ParallelSearch::root_moves() const {
   return moves;
 }
 
+std::optional<search::EndTally> ParallelSearch::tally() const {
+  std::optional<search::EndTally> sum;
+  for (const auto& search : searches_) {
+    if (search->tally() == nullptr) continue;
+    if (sum) {
+      sum->add(*search->tally());
+    } else {
+      sum = *search->tally();
+    }
+  }
+  return sum;
+}
+
 // The first search that knows what best play leads to; it knows the shortest way, too.
 search::Mcts* ParallelSearch::first_with_proof() const noexcept {
   const auto found = std::ranges::find_if(searches_, [](const auto& search) { return search->report().proven; });

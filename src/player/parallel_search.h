@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <vector>
@@ -58,6 +59,12 @@ class ParallelSearch {
   };
   // Those tried, the most visited first; equals by sum, then by id.
   std::vector<RootMove> root_moves() const;
+
+  // How games have ended since the root is what it is, over all threads; none where the options don't ask for it or
+  // the game does not say.
+  std::optional<search::EndTally> tally() const;
+  // Points of the board that are taken in the root, where the game says that.
+  std::optional<std::uint32_t> occupied() const noexcept { return searches_.front()->occupied(); }
 
   std::span<const std::unique_ptr<search::Mcts>> searches() const noexcept { return searches_; }
 

@@ -32,6 +32,11 @@ struct MoveReport {
   std::uint64_t simulations = 0;
   std::optional<double> value;  // expected goal of the player's role, 0..100
   std::string note;             // free text, e.g. why the search ended
+  // What time management learns of a game, where the player searched for the move (timing/game_tables.h).
+  std::optional<double> spent{};              // seconds on the clock of the match, which may be one of simulations
+  std::optional<double> simulation_length{};  // mean plies of simulations from their leaves on
+  std::optional<double> criticality{};        // the greatest of a point
+  std::optional<double> stones{};             // on the board before the move
 };
 
 // Not thread-safe. Each call returns by its deadline, and soon after that was ended early.

@@ -244,8 +244,29 @@ void Mcts::add_end() {
     const bool here = news_ && has_quality_;  // the simulator is in that position
     bonus_.add(goals_, depth_, here ? quality_of_end() : std::nullopt, values_);
   }
+  if (terminal_end_ && news_) tally_end();  // the simulator is in that position
   if (learned_worth_ && terminal_end_ && news_) backup_.set_worth(tree_, trail_, goals_[0] / 100.0, *learned_worth_);
   add_result(values_);
+}
+
+// Of a leaf of the batch, to which the trail leads.
+void Mcts::learn_worth(std::size_t leaf, double value) {
+  if (!learned_worth_) return;
+  backup_.set_worth(tree_, trail_, learned_worth_->learn(batch_.state(leaf), value), *learned_worth_);
+}
+
+// Of the terminal position that the simulator is in, whose goals are in goals_.
+std::optional<double> Mcts::quality_of_end() {
+  if (!learned_quality_) return simulator_->quality();
+  simulator_->store(state_);
+  return learned_quality_->see(state_, goals_);
+}
+
+// The same position.
+void Mcts::tally_end() {
+  if (!tally_) return;
+  simulator_->store(state_);
+  tally_->see(state_, goals_);
 }
 
 }  // namespace senet::search

@@ -44,7 +44,7 @@ void LeafBatch::evaluate(Simulator& simulator, std::size_t lanes, Rng& rng, cons
   batch.steps = steps_;
   qualities_.resize(wishes.qualities ? starts_.size() : 0);
   if (wishes.judge == nullptr) batch.qualities = qualities_;
-  ends_.resize(wishes.judge == nullptr ? 0 : starts_.size());
+  ends_.resize(wishes.judge == nullptr && wishes.tally == nullptr ? 0 : starts_.size());
   batch.ends = ends_;
   batch.all_live = true;
   batch.trace = wishes.trace;
@@ -55,6 +55,13 @@ void LeafBatch::evaluate(Simulator& simulator, std::size_t lanes, Rng& rng, cons
     if (was_cut(steps_[i])) settle_cut(std::span(goals_).subspan(i * roles_, roles_));
   }
   if (wishes.judge != nullptr) judge_ends(*wishes.judge);
+  if (wishes.tally != nullptr) tally_ends(*wishes.tally);
+}
+
+void LeafBatch::tally_ends(EndTally& tally) {
+  for (std::size_t i = 0; i < steps_.size(); ++i) {
+    if (!was_cut(steps_[i])) tally.see(ends_[i], std::span(goals_).subspan(i * roles_, roles_));
+  }
 }
 
 void LeafBatch::judge_ends(EndQuality& judge) {

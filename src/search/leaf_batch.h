@@ -11,6 +11,7 @@
 #include "base/rng.h"
 #include "search/bonus.h"
 #include "search/end_quality.h"
+#include "search/end_tally.h"
 #include "search/path.h"
 #include "search/playout_options.h"
 #include "sim/simulator.h"
@@ -42,6 +43,7 @@ class LeafBatch {
     PlayoutGuide* guide = nullptr;  // who chooses them
     bool qualities = false;         // whether a bonus needs to know how clear the ends are
     EndQuality* judge = nullptr;    // who says that, where the game doesn't
+    EndTally* tally = nullptr;      // who counts the ends
   };
   // Runs `lanes` playouts from every leaf. Requires: size() > 0, lanes > 0; one playout where there is a guide.
   void evaluate(Simulator& simulator, std::size_t lanes, Rng& rng, const Wishes& wishes);
@@ -68,6 +70,7 @@ class LeafBatch {
   Leaf& add_leaf(std::span<const std::uint32_t> path, std::uint32_t depth);
   void list_starts(std::size_t lanes);
   void judge_ends(EndQuality& judge);
+  void tally_ends(EndTally& tally);
 
   std::size_t roles_;
   std::optional<PlayoutLimit> limit_;
@@ -78,7 +81,7 @@ class LeafBatch {
   std::vector<Goal> goals_;
   std::vector<std::uint32_t> steps_;
   std::vector<float> qualities_;  // empty: not asked for
-  std::vector<State> ends_;       // of playouts, where they are judged
+  std::vector<State> ends_;       // of playouts, where they are judged or counted
   std::vector<double> values_;
 };
 

@@ -58,7 +58,7 @@ Mcts::Mcts(const Mcts& first, std::uint64_t seed)
 // Makes a tree where `shared` is null.
 Mcts::Mcts(std::shared_ptr<const Game> game, RoleId role, const SearchOptions& options, std::uint64_t seed,
            std::shared_ptr<SharedTree> shared, StateView state)
-    : game_(evaluated(std::move(game), options.lanes && !options.select.by_moves() && !options.learns_quality())),
+    : game_(evaluated(std::move(game), options.lanes && !options.select.by_moves() && !options.needs_ends())),
       role_(role),
       options_(options),
       rng_(seed),
@@ -70,6 +70,9 @@ Mcts::Mcts(std::shared_ptr<const Game> game, RoleId role, const SearchOptions& o
       learned_worth_(learned_where<StateRegression>(options.learns_worth(), *game_, options.rate)),
       learned_quality_(
           learned_where<EndQuality>(options.learns_quality() && simulator_->keeps_ends(), *game_, options.rate)),
+      tally_(options.tally_ends && game_->info().roles() == 2 && simulator_->keeps_ends()
+                 ? std::optional<EndTally>(game_->initial_state().size())
+                 : std::nullopt),
       has_worth_(options.evaluates() && (learned_worth_ || evaluates(*simulator_, game_->info().roles()))),
       has_quality_(options.bonus.by_quality() && (learned_quality_ || simulator_->quality().has_value())),
       maker_(shared == nullptr),
@@ -115,6 +118,7 @@ void Mcts::advance(std::span<const MoveId> joint) {
   learned_.advance();
   if (guide_) guide_->decay();
   bonus_.clear();
+  if (tally_) tally_->clear();
   line_.advance(joint[0]);
   simulator_->load(root_state_);
   simulator_->apply(joint);
@@ -125,6 +129,7 @@ void Mcts::advance(std::span<const MoveId> joint) {
 // Notes what is asked for of the root, in whose state the simulator is.
 void Mcts::settle() {
   terminal_ = simulator_->terminal();
+  occupied_ = simulator_->occupied();
   simulator_->legal(role_, root_legal_);
   std::sort(root_legal_.begin(), root_legal_.end());
 }
@@ -200,7 +205,7 @@ bool Mcts::finished(const SearchBudget& budget, Pacer& pacer) {
 
 // Whether steps are made one by one, yet while others have their turns, and not along with the way down.
 bool Mcts::steps_apart(const Pacer& pacer) const noexcept {
-  const bool in_position = has_worth_ || has_quality_ || keep_line_ || guide_;  // more is asked of the simulator there
+  const bool in_position = has_worth_ || has_quality_ || keep_line_ || guide_ || tally_;  // more is asked of the simulator there
   return lanes_ == 1 && shared_->turns.shared() && !in_position && !pacer.slow();
 }
 
@@ -244,7 +249,8 @@ void Mcts::round(const SearchBudget& budget, const Clock& clock, Pacer& pacer) {
 void Mcts::play(PlayoutTrace* trace) {
   if (guide_) guide_->begin(choices_);
   batch_.evaluate(*simulator_, sizer_.playouts(batch_.size()), rng_,
-                  {trace, guide_ ? &*guide_ : nullptr, has_quality_, learned_quality_ ? &*learned_quality_ : nullptr});
+                  {trace, guide_ ? &*guide_ : nullptr, has_quality_, learned_quality_ ? &*learned_quality_ : nullptr,
+                   tally_ ? &*tally_ : nullptr});
 }
 
 void Mcts::take_results() {
@@ -285,6 +291,7 @@ bool Mcts::play_stepwise(Pacer& pacer) {
   if (bonus_.on()) {
     bonus_.add(goals_, batch_.depth(0) + finish.plies, finish.terminal ? quality_of_end() : std::nullopt, values_);
   }
+  if (finish.terminal) tally_end();
   trail_.find(tree_, batch_.path(0));
   learn_worth(0, goals_[0] / 100.0);
   add_result(values_);
@@ -317,19 +324,6 @@ bool Mcts::finish_game(Pacer& pacer, Finish& finish) {
   if (!finish.terminal) batch_.settle_cut(goals_);
   if (keep_line_ && finish.terminal) line_.offer(played_, goals_[0]);
   return true;
-}
-
-// Of a leaf of the batch, to which the trail leads.
-void Mcts::learn_worth(std::size_t leaf, double value) {
-  if (!learned_worth_) return;
-  backup_.set_worth(tree_, trail_, learned_worth_->learn(batch_.state(leaf), value), *learned_worth_);
-}
-
-// Of the terminal position that the simulator is in, whose goals are in goals_.
-std::optional<double> Mcts::quality_of_end() {
-  if (!learned_quality_) return simulator_->quality();
-  simulator_->store(state_);
-  return learned_quality_->see(state_, goals_);
 }
 
 // Of the simulation that took the trail.

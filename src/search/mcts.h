@@ -20,6 +20,7 @@
 #include "search/best_line.h"
 #include "search/bonus.h"
 #include "search/end_quality.h"
+#include "search/end_tally.h"
 #include "search/leaf_batch.h"
 #include "search/learned_playouts.h"
 #include "search/move_means.h"
@@ -87,6 +88,11 @@ class Mcts {
 
   const SearchReport& report() const noexcept { return report_; }
   Tree& tree() noexcept { return tree_; }
+  // How games have ended since the root is what it is; null where it is not asked for or the game does not say. The
+  // ends of playouts, and terminal positions in the tree when they are met first.
+  const EndTally* tally() const noexcept { return tally_ ? &*tally_ : nullptr; }
+  // Points of the board that are taken in the root, where the game says that.
+  std::optional<std::uint32_t> occupied() const noexcept { return occupied_; }
   // What is known of moves by position, and anywhere; null where selection does not ask for it.
   const MoveMeans* amaf() const noexcept { return amaf_ ? &*amaf_ : nullptr; }
   const MoveMeans* history() const noexcept { return history_ ? &*history_ : nullptr; }
@@ -152,6 +158,7 @@ class Mcts {
   void see_goals();
   void learn_worth(std::size_t leaf, double value);
   std::optional<double> quality_of_end();
+  void tally_end();
   bool play_stepwise(Pacer& pacer);
   bool finish_game(Pacer& pacer, Finish& finish);
   // Whether simulations through the node are noted by all their moves.
@@ -174,6 +181,7 @@ class Mcts {
   bool keep_line_;                                // one role and one lane: the moves of every simulation can be known
   std::optional<StateRegression> learned_worth_;  // of positions, where the search judges them by itself
   std::optional<EndQuality> learned_quality_;     // the same of how clear terminal positions are
+  std::optional<EndTally> tally_;
   bool has_worth_;                                // positions are evaluated, and the search uses that
   bool has_quality_;                              // the same of how clear terminal positions are
   bool maker_;                                    // of the tree; others only use it
@@ -200,6 +208,7 @@ class Mcts {
   State root_state_;
   bool terminal_ = false;
   MoveList root_legal_;  // of the own role
+  std::optional<std::uint32_t> occupied_;
 
   // Of the simulation under way.
   Path path_;

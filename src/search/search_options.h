@@ -31,6 +31,7 @@ struct SearchOptions {
   bool transpositions = false;
   bool lanes = true;
   bool waves = true;
+  bool tally_ends = false;  // no option of its own: who searches tells, see end_tally.h
   std::uint64_t leaves = 128;
   std::uint64_t leaf_playouts = 0;
   PlayoutOptions playout;
@@ -40,6 +41,8 @@ struct SearchOptions {
   bool evaluates() const noexcept { return backup.evaluates() || select.bias == SelectOptions::Bias::kEvaluation; }
   bool learns_worth() const noexcept { return judge == Judge::kLearned && evaluates(); }
   bool learns_quality() const noexcept { return judge == Judge::kLearned && bonus.by_quality(); }
+  // Whether the states where playouts end are to be known.
+  bool needs_ends() const noexcept { return tally_ends || learns_quality(); }
 };
 
 }  // namespace senet::search

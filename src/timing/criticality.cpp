@@ -1,5 +1,8 @@
 #include "timing/criticality.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace senet::timing {
 
 double criticality(const PointCounts& counts) noexcept {
@@ -10,6 +13,16 @@ double criticality(const PointCounts& counts) noexcept {
                             static_cast<double>(counts.black_owns) * static_cast<double>(counts.black_wins)) /
                            (n * n);
   return by_chance >= 1 ? 0 : (observed - by_chance) / (1 - by_chance);
+}
+
+double criticality(std::uint64_t simulations, std::uint64_t won, std::uint64_t is_true,
+                   std::uint64_t true_and_won) noexcept {
+  const std::uint64_t agree = true_and_won + (simulations - is_true) - (won - true_and_won);
+  PointCounts counts{simulations, agree, is_true, simulations - is_true, won, simulations - won};
+  const double first = criticality(counts);
+  counts.winner_owns = simulations - agree;
+  std::swap(counts.white_owns, counts.black_owns);
+  return std::max(first, criticality(counts));
 }
 
 }  // namespace senet::timing

@@ -44,8 +44,14 @@ class Enhanced final : public RuleWith<EnhancedOptions> {
 struct VacantOptions {
   static constexpr std::string_view kName = "vacant";
   double c = 0.5;
+  std::uint64_t points = 169;
   void describe(OptionSet& set) {
     set.number("c", c, {0.001, 10}, "own moves expected for each vacant point; less than 0.5 favours early moves");
+    set.count("points", points, {1, 1e6}, "of the board, where only the stones on it are known");
+  }
+  std::optional<double> vacant(const MoveFacts& facts) const noexcept {
+    if (facts.vacant || !facts.stones) return facts.vacant;
+    return std::max(static_cast<double>(points) - *facts.stones, 0.0);
   }
 };
 
@@ -54,9 +60,9 @@ class Vacant final : public RuleWith<VacantOptions> {
   using RuleWith::RuleWith;
   std::optional<Share> share(const Situation& situation) const override {
     const MoveFacts& facts = situation.facts;
-    if (facts.vacant) {
-      const double divisor = options_.c * *facts.vacant;
-      return Share{situation.share(divisor), {options_.kName, {{"vacant", *facts.vacant}, {"divisor", divisor}}, {}}};
+    if (const std::optional<double> vacant = options_.vacant(facts)) {
+      const double divisor = options_.c * *vacant;
+      return Share{situation.share(divisor), {options_.kName, {{"vacant", *vacant}, {"divisor", divisor}}, {}}};
     }
     const double moves = facts.own_moves.value_or(BasicOptions{}.c);
     const char* const note = facts.own_moves ? "no board: by the previous search" : "no board, no search: a constant";

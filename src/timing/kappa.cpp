@@ -58,6 +58,7 @@ struct KappaLmOptions {
 class KappaLm final : public RuleWith<KappaLmOptions> {
  public:
   using RuleWith::RuleWith;
+  bool needs_criticality() const override { return true; }
   std::optional<Scale> scale(const Situation& situation) const override {
     return options_.line.at(options_.kName, situation.facts.criticality, "not known of the previous search");
   }
@@ -76,6 +77,7 @@ struct KappaCmOptions {
 class KappaCm final : public RuleWith<KappaCmOptions> {
  public:
   using RuleWith::RuleWith;
+  bool needs_criticality() const override { return true; }
   std::optional<double> rescales_after() const override { return options_.after; }
   std::optional<Scale> rescale(const Progress& progress) const override {
     return options_.line.at(options_.kName, progress.snapshot.criticality, "criticality is not known");

@@ -76,6 +76,8 @@ class Rule {
   // Of an allocation rule, which is the one that does.
   virtual std::optional<Share> share(const Situation&) const { return std::nullopt; }
   virtual std::optional<Scale> scale(const Situation&) const { return std::nullopt; }
+  // Whether it asks for the criticality of points in a search.
+  virtual bool needs_criticality() const { return false; }
   // What is saved in a search goes to the next one.
   virtual bool rolls_over() const { return false; }
 

@@ -104,6 +104,10 @@ void Strategy::add_rule(const Spec& term) {
   kinds_.insert(kinds_.begin() + place, number);
 }
 
+bool Strategy::needs_criticality() const noexcept {
+  return std::ranges::any_of(rules_, [](const auto& rule) { return rule->needs_criticality(); });
+}
+
 std::string Strategy::text() const {
   std::string text;
   for (const auto& rule : rules_) text += rule->text() + "+";

@@ -36,6 +36,8 @@ class Strategy {
   // By the table of rules, so that the order in the spec does not matter.
   std::span<const std::unique_ptr<Rule>> rules() const noexcept { return rules_; }
   const LimitOptions& limit() const noexcept { return limit_; }
+  // Whether a rule asks for the criticality of points in searches.
+  bool needs_criticality() const noexcept;
   // A spec with every option of every rule, which makes the same strategy.
   std::string text() const;
 

@@ -49,6 +49,39 @@ TEST(PerftCommand, BadInputIsStatusTwo) {
   EXPECT_NE(run_senet("perft missing.kif 2").err.find("missing.kif"), std::string::npos);
 }
 
+TEST(LearnTimeCommand, WritesTablesThatAStrategyReads) {
+  const test::TemporaryDirectory directory;
+  const std::string table = directory.path() / "nim.times";
+  const std::string learn = "learn-time " + kTicTacToe + " --games 20 --player 'mcts(simulations=20,criticality=on)' ";
+  const Outcome outcome = run_senet(learn + "-j 2 --out " + table);
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  std::ostringstream text;
+  text << std::ifstream(table).rdbuf();
+  for (const char* line : {"\nlength ", "\nbranching ", "\nmoves 2 ", "\nsimulation ", "\ncriticality 3 "}) {
+    EXPECT_NE(text.str().find(line), std::string::npos) << line << text.str();
+  }
+  EXPECT_EQ(run_senet(learn).out, text.str()) << "however many are played at once";
+  EXPECT_EQ(run_senet("match " + kTicTacToe + " --start 0.1 --play 0.1 --player random --player 'mcts(strategy=exp(table=" +
+                      table + "))'").status, 0);
+}
+
+TEST(LearnTimeCommand, WritesTheTimesThatAStrategySpends) {
+  const Outcome outcome = run_senet("learn-time " + kTicTacToe +
+                                    " --games 4 --opening 0 --clock 'sudden(budget=10,rate=50)' --player "
+                                    "'mcts(solver=off,strategy=fixed-time(seconds=2))'");
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find("\nspent 0 2\nspent 1 2\n"), std::string::npos) << outcome.out;
+}
+
+TEST(LearnTimeCommand, BadInputIsStatusTwo) {
+  EXPECT_EQ(run_senet("learn-time missing.kif").status, 2);
+  EXPECT_EQ(run_senet("learn-time " + kTicTacToe + " --player nobody").status, 2);
+  EXPECT_EQ(run_senet("learn-time " + kTicTacToe + " --clock never").status, 2);
+  EXPECT_EQ(run_senet("learn-time " + kTicTacToe + " --games 0").status, 2);
+  EXPECT_EQ(run_senet("learn-time " + kTicTacToe + " --games 2 --player 'mcts(simulations=5)' --out /missing/x").status,
+            2);
+}
+
 TEST(BenchCommand, PrintsALineForEachFile) {
   const Outcome outcome = run_senet("bench " + kTicTacToe + " " + kGames + "nim.kif --seconds 0.05 --warm-up 0 --json");
   EXPECT_EQ(outcome.status, 0) << outcome.err;

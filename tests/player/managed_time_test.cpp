@@ -95,6 +95,27 @@ TEST(ManagedTime, AStopRuleSavesSimulationsAndSaysSo) {
   EXPECT_NE(text_of(moves).find("stop-a: ahead"), std::string::npos) << text_of(moves);
 }
 
+// Who has to move when nothing is left has lost, and the state tells who that is.
+TEST(ManagedTime, CriticalityIsKnownWhereARuleAsksForIt) {
+  const auto moves = reports(kPlain + "basic(c=20)+kappa-lm(s=3,i=0,low=0.1))", 1);
+  EXPECT_NE(moves[0].note.find("kappa-lm (not known of the previous search)"), std::string::npos) << moves[0].note;
+  EXPECT_NE(moves[1].note.find("kappa-lm: criticality 1, factor 3"), std::string::npos) << moves[1].note;
+  EXPECT_EQ(moves[1].criticality, 1);
+  const auto current = reports(kPlain + "basic(c=20)+kappa-cm(s=2,i=0,low=0.1))", 1);
+  EXPECT_NE(current[0].note.find("kappa-cm: criticality 1, factor 2"), std::string::npos) << current[0].note;
+  EXPECT_FALSE(reports(kPlain + "basic(c=20))", 1)[0].criticality);
+}
+
+TEST(ManagedTime, ReportsWhatTimeManagementLearnsFrom) {
+  const auto moves = reports(kPlain + "basic(c=20))", 1);
+  EXPECT_DOUBLE_EQ(moves[0].spent.value(), 0.5);
+  EXPECT_GT(moves[0].simulation_length.value(), 1);
+  EXPECT_FALSE(moves[0].stones) << "the game has no board";
+  const auto counted = reports("mcts(memory=8,simulations=50,criticality=on)", 1);
+  EXPECT_FALSE(counted[0].spent);
+  EXPECT_EQ(counted[0].criticality, 1);
+}
+
 TEST(ManagedTime, FixedSimulationsAreAllUsed) {
   const auto moves =
       reports("mcts(memory=8,solver=off,clock=simulations(simulations=120),strategy=exp+stop-a+unst)", 2);

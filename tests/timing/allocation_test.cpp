@@ -70,6 +70,10 @@ TEST(Allocation, VacantDividesByAPartOfTheVacantPoints) {
   facts.vacant.reset();
   EXPECT_EQ(planned("vacant(c=0.5)", facts), 2);
   EXPECT_EQ(first_reason("vacant", facts), "vacant: moves 30 (no board, no search: a constant)");
+  facts.stones = 19;
+  EXPECT_EQ(planned("vacant(c=0.5,points=169)", facts), 0.8) << "points without a stone";
+  facts.stones = 200;
+  EXPECT_EQ(planned("vacant(c=0.5,points=169)", facts), 60) << "a move is to be made at least";
 }
 
 TEST(Allocation, ExpMovesDividesByTheMovesToComeAfterAsMany) {

@@ -32,6 +32,15 @@ TEST(Criticality, SaysNothingWithoutSimulationsOrVariation) {
   EXPECT_EQ(criticality({10, 10, 10, 0, 10, 0}), 0) << "White always owns it and always wins";
 }
 
+TEST(Criticality, OfAPropositionIsThatOfAPointOwnedByWhoeverItSpeaksFor) {
+  // Of 100 simulations the first player wins 60. It is true in 50, of which 40 are won: they agree in 40 + 30.
+  EXPECT_DOUBLE_EQ(criticality(100, 60, 50, 40), 0.4);
+  EXPECT_DOUBLE_EQ(criticality(100, 60, 50, 20), 0.4) << "it speaks for the second player as much";
+  EXPECT_DOUBLE_EQ(criticality(100, 60, 40, 0), 1) << "it decides";
+  EXPECT_DOUBLE_EQ(criticality(100, 60, 100, 60), 0) << "it is always true";
+  EXPECT_EQ(criticality(0, 0, 0, 0), 0);
+}
+
 // 2 s are planned: 60 / 30.
 TimedSearch kappa_search(double value) {
   TimedSearch search("basic(c=30)+kappa-cm(s=8.9,i=-1.33,low=0.6,high=10)+limit(margin=0)", "sudden(budget=60)");
