@@ -54,20 +54,27 @@ const ParallelSearch::RootMove* choose(std::span<const ParallelSearch::RootMove>
 
 void Threads::describe(OptionSet& set) {
   set.count("threads", count, {1, 64}, "searches at the same time; they share nodes and memory");
-  set.choice("parallel", kind, {{"tree", Kind::kTree}, {"root", Kind::kRoot}},
+  set.choice("parallel", kind, {{"auto", Kind::kAuto}, {"tree", Kind::kTree}, {"root", Kind::kRoot}},
              "what several threads do; tree: search the same tree; root: one each, whose visits are added up, which "
-             "repeats where simulations are given");
+             "repeats where simulations are given; auto: tree where playouts run side by side, else root");
 }
 
 ParallelSearch::ParallelSearch(const std::shared_ptr<const Game>& game, RoleId role,
                                const search::SearchOptions& options, const Threads& threads, std::uint64_t seed)
-    : role_(role), shared_(threads.kind == Threads::Kind::kTree), roles_(game->info().roles()), puzzle_(roles_ == 1) {
+    : role_(role), roles_(game->info().roles()), puzzle_(roles_ == 1) {
   SENET_CHECK(threads.count > 0);
-  const search::SearchOptions share = shared_ ? options : share_of(options, threads.count);
-  for (std::size_t thread = 0; thread < threads.count; ++thread) {
-    const std::uint64_t own = thread_seed(seed, thread);
-    searches_.push_back(thread == 0 || !shared_ ? std::make_unique<search::Mcts>(game, role, share, own)
-                                                : std::make_unique<search::Mcts>(*searches_.front(), own));
+  const auto searcher = [&](const search::SearchOptions& own, std::size_t thread) {
+    return std::make_unique<search::Mcts>(game, role, own, thread_seed(seed, thread));
+  };
+  auto first = searcher(options, 0);
+  shared_ = threads.kind == Threads::Kind::kTree ||
+            (threads.kind == Threads::Kind::kAuto && (threads.count == 1 || first->side_by_side()));
+  const search::SearchOptions share = share_of(options, threads.count);
+  if (!shared_) first = searcher(share, 0);
+  searches_.push_back(std::move(first));
+  for (std::size_t thread = 1; thread < threads.count; ++thread) {
+    searches_.push_back(shared_ ? std::make_unique<search::Mcts>(*searches_.front(), thread_seed(seed, thread))
+                                : searcher(share, thread));
   }
 }
 

@@ -3,6 +3,8 @@
 //   tree  all search one tree; see Mcts for how
 //   root  each has a tree of its own, and at the end the visits of the root's moves are added up, so that the result
 //         repeats
+// Left to itself it is one tree where playouts run side by side, as threads then seldom wait for each other, and else a
+// tree each: one by one, playouts of many games take less time than the tree's cache lines to change processors.
 #pragma once
 
 #include <atomic>
@@ -20,10 +22,10 @@
 namespace senet {
 
 struct Threads {
-  enum class Kind : std::uint8_t { kTree, kRoot };
+  enum class Kind : std::uint8_t { kAuto, kTree, kRoot };
 
   std::uint64_t count = 1;
-  Kind kind = Kind::kTree;
+  Kind kind = Kind::kAuto;
 
   void describe(OptionSet& set);
 };
@@ -78,7 +80,7 @@ class ParallelSearch {
   search::Mcts* first_with_proof() const noexcept;
 
   RoleId role_;
-  bool shared_;  // all search one tree
+  bool shared_ = true;  // all search one tree
   std::size_t roles_;
   bool puzzle_;  // one role: the best search decides, as it knows a line
   std::vector<std::unique_ptr<search::Mcts>> searches_;

@@ -39,9 +39,9 @@ class TableLearner {
   std::uint64_t games_ = 0;
   Mean plies_;
   Mean choices_;
-  Means moves_;       // own moves to come, by plies
-  Means simulation_;  // the same, by the length of simulations in the own search before, rounded
-  Means stones_;      // the same, by stones
+  Means moves_;        // own moves to come, by plies
+  Means simulation_;   // the same, by the length of simulations in the own search before, rounded
+  Means stones_;       // the same, by stones
   Means criticality_;  // by plies
   Means spent_;
 };

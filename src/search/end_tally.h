@@ -1,5 +1,6 @@
 // Counts of how games end: for each bit of the state how often it is set, and how often the first role has won then.
-// What a time strategy needs to tell how much hangs on single points (Baier & Winands 2015, criticality). For two roles.
+// What a time strategy needs to tell how much hangs on single points (Baier & Winands 2015, criticality). For two
+// roles.
 #pragma once
 
 #include <algorithm>

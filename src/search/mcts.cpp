@@ -205,7 +205,8 @@ bool Mcts::finished(const SearchBudget& budget, Pacer& pacer) {
 
 // Whether steps are made one by one, yet while others have their turns, and not along with the way down.
 bool Mcts::steps_apart(const Pacer& pacer) const noexcept {
-  const bool in_position = has_worth_ || has_quality_ || keep_line_ || guide_ || tally_;  // more is asked of the simulator there
+  const bool in_position =
+      has_worth_ || has_quality_ || keep_line_ || guide_ || tally_;  // more is asked of the simulator there
   return lanes_ == 1 && shared_->turns.shared() && !in_position && !pacer.slow();
 }
 

@@ -76,6 +76,8 @@ class Mcts {
   void advance(std::span<const MoveId> joint);
 
   bool terminal() const noexcept { return terminal_; }
+  // Whether playouts run side by side.
+  bool side_by_side() const noexcept { return lanes_ > 1; }
   RoleId role() const noexcept { return role_; }
   // The own role's legal moves in the root.
   std::span<const MoveId> legal() const noexcept { return root_legal_; }
@@ -182,9 +184,9 @@ class Mcts {
   std::optional<StateRegression> learned_worth_;  // of positions, where the search judges them by itself
   std::optional<EndQuality> learned_quality_;     // the same of how clear terminal positions are
   std::optional<EndTally> tally_;
-  bool has_worth_;                                // positions are evaluated, and the search uses that
-  bool has_quality_;                              // the same of how clear terminal positions are
-  bool maker_;                                    // of the tree; others only use it
+  bool has_worth_;    // positions are evaluated, and the search uses that
+  bool has_quality_;  // the same of how clear terminal positions are
+  bool maker_;        // of the tree; others only use it
   std::shared_ptr<SharedTree> shared_;
   Tree& tree_;
   std::optional<MoveMeans>& amaf_;

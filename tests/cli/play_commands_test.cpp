@@ -61,8 +61,10 @@ TEST(LearnTimeCommand, WritesTablesThatAStrategyReads) {
     EXPECT_NE(text.str().find(line), std::string::npos) << line << text.str();
   }
   EXPECT_EQ(run_senet(learn).out, text.str()) << "however many are played at once";
-  EXPECT_EQ(run_senet("match " + kTicTacToe + " --start 0.1 --play 0.1 --player random --player 'mcts(strategy=exp(table=" +
-                      table + "))'").status, 0);
+  EXPECT_EQ(run_senet("match " + kTicTacToe +
+                      " --start 0.1 --play 0.1 --player random --player 'mcts(strategy=exp(table=" + table + "))'")
+                .status,
+            0);
 }
 
 TEST(LearnTimeCommand, WritesTheTimesThatAStrategySpends) {

@@ -52,6 +52,19 @@ TEST(ParallelSearch, OneThreadIsTheSearchItselfToTheBit) {
   expect_the_search_itself(one_tree(1));
 }
 
+TEST(ParallelSearch, LeftToItselfEachThreadHasATreeWherePlayoutsRunOneByOne) {
+  ParallelSearch parallel(toys::tic_tac_toe(), RoleId{0}, with_c(0.7), {2}, 1);
+  const std::uint64_t nodes = parallel.search({TimePoint::max(), 1000}, kStill, {}).nodes;
+  EXPECT_EQ(nodes, parallel.searches()[0]->report().nodes + parallel.searches()[1]->report().nodes);
+  EXPECT_NE(&parallel.searches()[0]->tree(), &parallel.searches()[1]->tree());
+}
+
+TEST(ParallelSearch, LeftToItselfThreadsShareATreeWherePlayoutsRunSideBySide) {
+  const auto game = std::make_shared<toys::DisguisedGame>(toys::tic_tac_toe(), toys::Disguise{.lanes = 8});
+  ParallelSearch parallel(game, RoleId{0}, with_c(0.7), {2}, 1);
+  EXPECT_EQ(&parallel.searches()[0]->tree(), &parallel.searches()[1]->tree());
+}
+
 TEST(ParallelSearch, VisitsOfTheRootsMovesAreAddedUp) {
   ParallelSearch parallel(toys::tic_tac_toe(), RoleId{0}, with_c(0.7), trees(3), 1);
   const SearchReport report = parallel.search({TimePoint::max(), 1000}, kStill, {});
