@@ -22,7 +22,7 @@ CONFINED = [
     (r"boost/(beast|asio)", r"src/net/[^/]*\.cpp"),
     (r"asmjit/", r"src/sliced/[^/]*\.cpp"),
     (r"hwy/", r"src/sliced/[^/]*\.cpp"),
-    (r"CLI/", r"src/cli/arguments\.cpp"),
+    (r"CLI/", r"src/cli/(arguments|toml_arguments)\.(cpp|h)"),
 ]
 
 # Split, so that this file may be checked too.

@@ -10,6 +10,7 @@
 #include <type_traits>
 
 #include "base/error.h"
+#include "cli/toml_arguments.h"
 
 namespace senet::cli {
 
@@ -184,6 +185,11 @@ void Arguments::choice(const char* names, std::string& out, const std::vector<st
 }
 
 void Arguments::flag(const char* names, bool& out, const char* help) { app_->add_flag(names, out, help); }
+
+void Arguments::file(const char* name, const char* help) {
+  app_->set_config(name, "", help)->type_name("FILE");
+  app_->config_formatter(std::make_shared<TomlArguments>(*app_));
+}
 
 bool Arguments::parse(std::span<const char* const> arguments) {
   // CLI11 takes the arguments last first.

@@ -50,6 +50,9 @@ class Arguments {
   // One of `choices`.
   void choice(const char* names, std::string& out, const std::vector<std::string>& choices, const char* help);
   void flag(const char* names, bool& out, const char* help);
+  // Names a TOML file from which arguments are taken that are not given: its keys are their names without dashes, of a
+  // positional as it is.
+  void file(const char* name, const char* help);
 
   // Reads the arguments after the command's name. Returns false where the help is asked for.
   // Throws: Error that names the argument and, for a misspelt option, the nearest one.

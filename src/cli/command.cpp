@@ -25,6 +25,7 @@ extern const Command match_command;
 extern const Command perft_command;
 extern const Command replay_command;
 extern const Command serve_command;
+extern const Command tune_command;
 extern const Command learn_time_command;
 extern const Command tournament_command;
 
@@ -35,6 +36,7 @@ constexpr std::array kCommands{
     &serve_command,
     &match_command,
     &tournament_command,
+    &tune_command,
     &learn_time_command,
     &analyze_command,
     &check_command,

@@ -2,27 +2,19 @@
 #include "referee/tournament.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <memory>
-#include <thread>
 #include <utility>
 
 #include "base/error.h"
-#include "base/hash.h"
-#include "base/waitable_clock.h"
 #include "cli/command.h"
-#include "cli/game_source.h"
-#include "cli/load_file.h"
 #include "cli/progress.h"
 #include "cli/seats.h"
 #include "cli/stop_signals.h"
 #include "cli/tournament_report.h"
-#include "load/loader.h"
+#include "cli/tournament_setup.h"
 #include "player/make_player.h"
-#include "timing/time_control.h"
 
 namespace senet::cli {
 
@@ -31,24 +23,16 @@ namespace {
 constexpr std::uint32_t kMostGames = 10'000'000;
 
 struct Options {
-  std::vector<std::string> files;
+  TournamentSetup setup;
   std::vector<std::string> players;
-  std::string evaluator = "auto";
-  std::string store = ":memory:";
   std::string format = "text";
   std::uint32_t games = 20;  // a pairing and sheet
-  std::uint32_t opening = 2;
-  std::uint32_t jobs = 1;
-  double start = 1;
-  double play = 1;
-  std::string clock;
-  std::uint64_t seed = 1;
   bool gauntlet = false;
   bool sprt = false;
   referee::Sprt test;
 };
 
-referee::TournamentOptions tournament_options(const Options& options, const std::vector<GameSource>& sources) {
+referee::TournamentOptions read_options(const Options& options, const TournamentSheets& sheets) {
   if (options.players.size() < 2) throw Error("--player", "two players at least are needed");
   for (const std::string& player : options.players) {
     if (options.players.size() > 2 && std::ranges::count(options.players, player) > 1) {
@@ -58,117 +42,53 @@ referee::TournamentOptions tournament_options(const Options& options, const std:
   if (options.games % 2 != 0) throw Error("--games", "an even number expected: games are played in pairs");
   if (options.sprt && options.players.size() != 2) throw Error("--sprt", "the test is for two players");
   if (options.sprt && options.test.elo0 >= options.test.elo1) throw Error("--elo0", "must be less than --elo1");
-  referee::TournamentOptions result;
-  result.plan.players = options.players;
-  for (const GameSource& source : sources) {
-    result.plan.sheets.push_back(source.name);
-    if (std::ranges::count(result.plan.sheets, source.name) > 1) {
-      throw Error(source.name, "another sheet has this name, too");
-    }
-  }
   const std::size_t opponents = options.players.size() - 1;
   const std::size_t pairings = options.gauntlet ? opponents : opponents * (opponents + 1) / 2;
-  if (options.games * pairings * options.files.size() > kMostGames) {
+  if (options.games * pairings * options.setup.files.size() > kMostGames) {
     throw Error("--games", fmt::format("more than {} in all", kMostGames));
   }
+  referee::TournamentOptions result = tournament_options(options.setup);
+  result.plan.players = options.players;
+  result.plan.sheets = sheets.names();
   result.plan.pairs = options.games / 2;
   result.plan.gauntlet = options.gauntlet;
-  result.plan.seed = options.seed;
-  result.start_clock = Seconds(options.start);
-  result.play_clock = Seconds(options.play);
-  if (!options.clock.empty()) result.time_control = timing::parse_time_control(options.clock);
-  result.opening_plies = options.opening;
-  result.jobs = options.jobs;
   if (options.sprt) result.sprt = options.test;
-  if (options.store.empty()) throw Error("--store", "names no file");
   return result;
 }
 
-std::vector<GameSource> read_sources(const Options& options) {
-  std::vector<GameSource> sources;
-  for (const std::string& file : options.files) sources.push_back(find_source(file));
-  return sources;
-}
-
-// What results depend on; the number of games may grow from call to call. Sheets are told apart by what they say.
-std::string plan_text(const Options& options, const referee::Plan& plan, const std::vector<GameSource>& sources) {
-  std::vector<std::string> names;
-  for (const GameSource& source : sources) {
-    names.push_back(fmt::format("{} {:016x}", source.name, fnv1a(rules_text(source, options.players))));
-  }
-  const std::string clock = options.clock.empty() ? "" : "; clock " + options.clock;
-  return fmt::format("players {}; sheets {}; evaluator {}; start {} s; play {} s{}; opening {}; {}; seed {}",
-                     fmt::join(plan.players, " "), fmt::join(names, ", "), options.evaluator, options.start,
-                     options.play, clock, options.opening, plan.gauntlet ? "gauntlet" : "round robin", plan.seed);
-}
-
-std::vector<referee::Sheet> load_sheets(const Options& options, const std::vector<GameSource>& sources,
-                                        Progress& progress) {
-  std::vector<referee::Sheet> sheets;
-  load::LoadOptions load_options;
-  load_options.evaluator = load::parse_evaluator(options.evaluator);
-  load_options.use = load::Use::kSearch;
-  for (const GameSource& source : sources) {
-    progress.show("loading " + source.name);
-    sheets.push_back({load_source(source, load_options).game, rules_text(source, options.players)});
-  }
-  return sheets;
-}
-
 int tournament(const Options& options) {
-  const auto clock = std::make_shared<const WallClock>();
   const TableFormat format = parse_table_format(options.format);
-  const std::vector<GameSource> sources = read_sources(options);
-  referee::TournamentOptions settings = tournament_options(options, sources);
-  for (const std::string& player : options.players) make_any_player(player, *clock);  // before the load, which is long
-  referee::ResultStore store(options.store, plan_text(options, settings.plan, sources));
+  TournamentSheets sheets(options.setup);
+  const referee::TournamentOptions settings = read_options(options, sheets);
+  for (const std::string& player : options.players) make_any_player(player, SteadyClock{});  // before the load
+  referee::ResultStore store(options.setup.store, sheets.plan_text(settings.plan));
   Progress progress;
-  std::vector<referee::Sheet> sheets = load_sheets(options, sources, progress);
+  std::vector<referee::Sheet> loaded = sheets.load(options.players, progress);
   StopSignals signals;
-  referee::Tournament played(
-      settings, std::move(sheets), [&](const std::string& text) { return make_any_player(text, *clock); }, store,
-      clock);
-  const std::size_t before = played.results().size();
-  const TimePoint from = clock->now();
-  {
-    const std::jthread watch = on_stop_signal(signals, [&played] { played.stop(); });
-    played.play([&](const std::vector<referee::GameResult>& results) {
-      if (progress.due()) {
-        progress.show(progress_line(results, played.games(), Seconds(clock->now() - from), before));
-      }
-    });
-  }
+  const auto played = play_tournament(settings, std::move(loaded), store, signals, progress, "");
   progress.clear();
-  fmt::print("{}", standings_table(referee::standings(played.results()), format, settings.sprt));
-  const bool faults = std::ranges::any_of(
-      played.results(), [](const auto& game) { return game.faults_of_first + game.faults_of_second > 0; });
-  const bool complete = played.results().size() >= played.games() || played.decision();
-  if (!complete) fmt::print(stderr, "senet: {} of {} games were played\n", played.results().size(), played.games());
+  const std::vector<referee::GameResult>& results = played->results();
+  fmt::print("{}", standings_table(referee::standings(results), format, settings.sprt));
+  const bool faults =
+      std::ranges::any_of(results, [](const auto& game) { return game.faults_of_first + game.faults_of_second > 0; });
+  const bool complete = results.size() >= played->games() || played->decision();
+  if (!complete) fmt::print(stderr, "senet: {} of {} games were played\n", results.size(), played->games());
   return faults || !complete ? kCheckFailed : kSuccess;
 }
 
 Action add(Arguments& arguments) {
   const auto options = std::make_shared<Options>();
-  arguments.positionals("FILE", options->files, "rule sheets with two roles, or see: senet help games");
+  add_tournament_setup(arguments, options->setup);
   arguments.option("--player", options->players, "a spec or an address; two or more");
   arguments.option("--games", options->games, "games of each pairing on each sheet, an even number", {2, kMostGames});
   arguments.flag("--gauntlet", options->gauntlet, "the first player against each other one, not all against all");
-  arguments.option("--opening", options->opening, "plies played at random first, the same in both games of a pair");
-  arguments.option("--start", options->start, "start clock in seconds", {0, 1e6});
-  arguments.option("--play", options->play, "play clock in seconds", {0, 1e6});
-  arguments.option("--clock", options->clock,
-                   "time for a game in place of the play clock, as in 'sudden(budget=20)'; see: senet help time");
-  add_evaluator_option(arguments, options->evaluator);
-  arguments.option("--seed", options->seed, "of everything that is random");
-  arguments.option("-j,--jobs", options->jobs, "games at once", {1, 1024});
-  arguments.option("--store", options->store,
-                   "SQLite file for the results, from which an interrupted tournament goes on");
   arguments.option("--format", options->format, "of the table: text, json, csv, markdown");
   arguments.flag("--sprt", options->sprt, "end as soon as a sequential test of the first player is decided");
   arguments.option("--elo0", options->test.elo0, "of the test: no improvement", {-1000, 1000});
   arguments.option("--elo1", options->test.elo1, "of the test: an improvement", {-1000, 1000});
   arguments.option("--alpha", options->test.alpha, "of the test: chance to take elo1 in error", {1e-6, 0.5});
   arguments.option("--beta", options->test.beta, "of the test: chance to take elo0 in error", {1e-6, 0.5});
+  arguments.file("--plan", "TOML file for all that is not given here: its keys are the options' names and FILE");
   return [options] { return tournament(*options); };
 }
 
@@ -193,7 +113,14 @@ const std::string& details() {
       "A player is an address like http://127.0.0.1:9147, or a spec:\n" +
       player_help() +
       "\n"
+      "A plan as a file, with values on the command line in place of its own:\n"
+      "  FILE = [\"games/othello.kif\", \"games/connect_four.kif\"]\n"
+      "  player = [\"mcts(simulations=1000)\", \"mcts(simulations=1000,playout=mast)\"]\n"
+      "  games = 200\n"
+      "  store = \"mast.sqlite\"\n"
+      "\n"
       "Examples:\n"
+      "  senet tournament --plan mast.toml -j 2 --format markdown\n"
       "  senet tournament games/othello.kif --player mcts --player 'mcts(lanes=off)' --play 0.5 --games 100\n"
       "  senet tournament games/connect_four.kif games/othello.kif --player 'mcts(simulations=2000)' \\\n"
       "    --player 'mcts(simulations=1000)' --games 200 -j 2 --store results.sqlite\n"

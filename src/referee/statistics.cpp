@@ -83,6 +83,13 @@ void add_game(Results& results, unsigned half_points) noexcept {
 
 void add_pair(Results& results, unsigned first, unsigned second) noexcept { ++results.pairs[first + second]; }
 
+void add_results(Results& results, const Results& others) noexcept {
+  results.wins += others.wins;
+  results.draws += others.draws;
+  results.losses += others.losses;
+  for (std::size_t i = 0; i < results.pairs.size(); ++i) results.pairs[i] += others.pairs[i];
+}
+
 Results reversed(const Results& results) noexcept {
   Results other{results.losses, results.draws, results.wins, results.pairs};
   std::ranges::reverse(other.pairs);

@@ -22,6 +22,8 @@ struct Results {
 void add_game(Results& results, unsigned half_points) noexcept;
 void add_pair(Results& results, unsigned first, unsigned second) noexcept;
 
+// Of two sets of games together.
+void add_results(Results& results, const Results& others) noexcept;
 // The other player's.
 Results reversed(const Results& results) noexcept;
 

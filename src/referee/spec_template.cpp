@@ -1,0 +1,109 @@
+#include "referee/spec_template.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <sstream>
+
+#include "base/error.h"
+
+namespace senet::referee {
+
+namespace {
+
+[[noreturn]] void fail(std::string_view text, std::size_t at, const std::string& problem) {
+  throw Error(fmt::format("{}:{}", text, at + 1), problem);
+}
+
+std::optional<double> number(std::string_view text) {
+  std::istringstream stream{std::string(text)};
+  double value = 0;
+  if (text.empty() || !(stream >> value) || !stream.eof() || !std::isfinite(value)) return std::nullopt;
+  return value;
+}
+
+bool is_whole(std::string_view text) { return text.find_first_not_of("-0123456789") == std::string_view::npos; }
+
+}  // namespace
+
+SpecTemplate::SpecTemplate(std::string_view text) {
+  std::size_t at = 0;
+  *this = parse(text, at, false);
+}
+
+// Inside of braces it ends before "|" or "}".
+SpecTemplate SpecTemplate::parse(std::string_view text, std::size_t& at, bool inside) {
+  SpecTemplate result;
+  while (at < text.size()) {
+    const std::size_t begin = at;
+    at = std::min(text.find_first_of("{|}", at), text.size());
+    if (at > begin) result.parts_.push_back({std::string(text.substr(begin, at - begin)), {}, {}});
+    if (at == text.size()) break;
+    if (text[at] != '{') {
+      if (inside) break;
+      fail(text, at, fmt::format("\"{}\" without a \"{{\" before it", text[at]));
+    }
+    result.parts_.push_back(parse_open(text, at));
+  }
+  return result;
+}
+
+SpecTemplate::Part SpecTemplate::parse_open(std::string_view text, std::size_t& at) {
+  const std::size_t begin = at++;
+  Part part;
+  do {
+    const std::size_t choice = at;
+    part.choices.push_back(parse(text, at, true));
+    if (at == text.size()) fail(text, begin, "\"}\" is missing");
+    if (at == choice) fail(text, at, "expected a text, or a range as in {0.2..2}");
+  } while (text[at++] == '|');
+  const std::string_view all = text.substr(begin + 1, at - begin - 2);
+  const std::size_t dots = all.find("..");
+  if (part.choices.size() > 1 || dots == std::string_view::npos || all.find('{') != std::string_view::npos) return part;
+  const auto low = number(all.substr(0, dots));
+  const auto high = number(all.substr(dots + 2));
+  if (!low || !high || *low > *high)
+    fail(text, begin, fmt::format("{}: two numbers expected, the less one first", all));
+  part.choices.clear();
+  part.range.push_back({*low, *high, is_whole(all.substr(0, dots)) && is_whole(all.substr(dots + 2))});
+  return part;
+}
+
+bool SpecTemplate::varies() const noexcept {
+  return std::ranges::any_of(parts_, [](const Part& part) { return part.text.empty(); });
+}
+
+std::string SpecTemplate::draw(Rng& rng) const {
+  std::string spec;
+  for (const Part& part : parts_) {
+    if (!part.range.empty()) {
+      const Range& range = part.range.front();
+      const double value = range.low + rng.uniform() * (range.high - range.low + (range.whole ? 1 : 0));
+      spec += range.whole ? fmt::format("{}", std::min(std::floor(value), range.high)) : fmt::format("{:.3g}", value);
+    } else if (!part.choices.empty()) {
+      spec += part.choices[rng.below(static_cast<std::uint32_t>(part.choices.size()))].draw(rng);
+    } else {
+      spec += part.text;
+    }
+  }
+  return spec;
+}
+
+std::vector<std::string> draw_candidates(const std::string& text, std::size_t count, std::uint64_t seed) {
+  const SpecTemplate specs(text);
+  if (!specs.varies()) throw Error(text, "nothing is left open, as {0.2..2} or {uniform|mast} would be");
+  Rng rng(seed);
+  std::vector<std::string> candidates;
+  std::set<std::string> known;
+  for (std::size_t tries = 0; candidates.size() < count && tries < 20 * count; ++tries) {
+    std::string spec = specs.draw(rng);
+    if (known.insert(spec).second) candidates.push_back(std::move(spec));
+  }
+  return candidates;
+}
+
+}  // namespace senet::referee

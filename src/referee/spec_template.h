@@ -1,0 +1,48 @@
+// A player's spec with parts left open, for whoever searches for the best: {0.2..2} is any number between, {1..5} any
+// whole one, {uniform|nst(epsilon={0.1..0.5})} one of these texts, which may have open parts themselves.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/rng.h"
+
+namespace senet::referee {
+
+class SpecTemplate {
+ public:
+  // Throws: Error "TEXT:COLUMN" for braces that don't match, an empty choice, and bounds of a range that are no numbers
+  // or the wrong way round.
+  explicit SpecTemplate(std::string_view text);
+
+  // Whether parts are open.
+  bool varies() const noexcept;
+  // A spec, its parts drawn with the same probability each; numbers with three significant digits.
+  std::string draw(Rng& rng) const;
+
+ private:
+  struct Range {
+    double low;
+    double high;
+    bool whole;
+  };
+  struct Part {
+    std::string text;                   // what is fixed
+    std::vector<Range> range;           // or one of these
+    std::vector<SpecTemplate> choices;  // or some of these
+  };
+
+  SpecTemplate() = default;
+  static SpecTemplate parse(std::string_view text, std::size_t& at, bool inside);
+  static Part parse_open(std::string_view text, std::size_t& at);
+
+  std::vector<Part> parts_;
+};
+
+// So many different specs, or as many as can be found: by the same seed the same ones. Throws: Error, as above, and
+// where no part is open.
+std::vector<std::string> draw_candidates(const std::string& text, std::size_t count, std::uint64_t seed);
+
+}  // namespace senet::referee
