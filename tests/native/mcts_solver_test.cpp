@@ -24,9 +24,10 @@ using search::Mcts;
 
 // What a search proves of a state for the first role, its goal; nothing where it does not prove any.
 std::optional<int> proven_goal(const std::shared_ptr<const Game>& game, std::uint32_t mover, StateView state,
-                               std::uint64_t simulations) {
+                               std::uint64_t simulations, bool transpositions) {
   search::SearchOptions options;
   options.memory = 16;
+  options.transpositions = transpositions;
   Mcts mcts(game, static_cast<RoleId>(mover), options, 1);
   mcts.set_root(state);
   const search::SearchReport& report = mcts.search({TimePoint::max(), simulations}, search::kStill, search::kGo);
@@ -35,8 +36,8 @@ std::optional<int> proven_goal(const std::shared_ptr<const Game>& game, std::uin
   return mover == 0 ? value : 100 - value;
 }
 
-// Searches `number` states of random games that `wanted` likes; goal_of(mover, state) knows the first role's goal.
-// Returns how many were proven.
+// Searches `number` states of random games that `wanted` likes, every other one with transpositions; goal_of(mover,
+// state) knows the first role's goal. Returns how many were proven.
 template <class R, class Wanted, class GoalOf>
 int compare(const std::shared_ptr<const R>& rules, int number, std::uint64_t simulations, Wanted wanted,
             GoalOf goal_of) {
@@ -51,7 +52,7 @@ int compare(const std::shared_ptr<const R>& rules, int number, std::uint64_t sim
       if (looked < number && wanted(position)) {
         ++looked;
         const auto mover = static_cast<std::uint32_t>(position.mover);
-        const std::optional<int> goal = proven_goal(game, mover, state, simulations);
+        const std::optional<int> goal = proven_goal(game, mover, state, simulations, looked % 2 == 0);
         if (goal) {
           ++proven;
           EXPECT_EQ(*goal, goal_of(mover, state)) << rules->board(state);
@@ -69,7 +70,7 @@ TEST(MctsSolver, ProvesTheRightValueOfEndingsOfConnectFour) {
   const auto rules = std::make_shared<const ConnectFour<7, 6>>("connect four", std::vector<std::string>{"a", "b"});
   test::Solver<ConnectFour<7, 6>> solver(*rules);
   const auto late = [&](const auto& position) { return rules->occupied(position) >= 30; };
-  EXPECT_GE(compare(rules, 1000, 20'000, late, [&](auto, const State& state) { return solver.solve(state); }), 990);
+  EXPECT_GE(compare(rules, 2000, 20'000, late, [&](auto, const State& state) { return solver.solve(state); }), 1'980);
 }
 
 TEST(MctsSolver, ProvesTheRightValueOfEndingsOfSmallBreakthrough) {
@@ -78,7 +79,7 @@ TEST(MctsSolver, ProvesTheRightValueOfEndingsOfSmallBreakthrough) {
   const auto few = [](const auto& position) {
     return std::max(std::popcount(position.pieces[0]), std::popcount(position.pieces[1])) <= 4;
   };
-  EXPECT_GE(compare(rules, 1000, 20'000, few, [&](auto, const State& state) { return solver.solve(state); }), 990);
+  EXPECT_GE(compare(rules, 2000, 20'000, few, [&](auto, const State& state) { return solver.solve(state); }), 1'980);
 }
 
 // Mates in some plies that alpha-beta finds: the rest of the game is too long to be searched through.
@@ -97,7 +98,7 @@ TEST(MctsSolver, ProvesTheRightValueOfMatesOfCatchTheLion) {
     return score > 0 ? 100 : score < 0 ? 0 : 50;
   };
   const auto any = [](const auto&) { return true; };
-  EXPECT_GE(compare(rules, 1000, 2'000, any, goal_of), 450);
+  EXPECT_GE(compare(rules, 2000, 2'000, any, goal_of), 900);
 }
 
 }  // namespace

@@ -284,7 +284,7 @@ int minimax(const Game& game, Simulator& simulator, const State& state, std::map
   return known[state] = best;
 }
 
-TEST(Solver, NoWrongProofOnTenThousandRandomPositionsOfSmallGames) {
+void expect_no_wrong_proof_of_random_positions(const SearchOptions& options) {
   Rng rng(3);
   int positions = 0;
   int proven = 0;
@@ -305,7 +305,7 @@ TEST(Solver, NoWrongProofOnTenThousandRandomPositionsOfSmallGames) {
       State state;
       simulator->store(state);
       if (simulator->terminal()) continue;
-      Mcts mcts(game, RoleId{0}, solving(), static_cast<std::uint64_t>(i));
+      Mcts mcts(game, RoleId{0}, options, static_cast<std::uint64_t>(i));
       mcts.set_root(state);
       mcts.search({TimePoint::max(), 50 + rng.below(1'000)}, kStill, kGo);
       const int value = minimax(*game, *simulator, state, known);
@@ -320,6 +320,16 @@ TEST(Solver, NoWrongProofOnTenThousandRandomPositionsOfSmallGames) {
   }
   EXPECT_GE(positions, 9'000);
   EXPECT_GT(proven, 3'000);
+}
+
+TEST(Solver, NoWrongProofOnTenThousandRandomPositionsOfSmallGames) {
+  expect_no_wrong_proof_of_random_positions(solving());
+}
+
+TEST(Solver, NoWrongProofOnThoseWherePositionsAreKeptOnce) {
+  SearchOptions options = solving();
+  options.transpositions = true;
+  expect_no_wrong_proof_of_random_positions(options);
 }
 
 }  // namespace
