@@ -181,7 +181,10 @@ const std::string& details() {
       "The record is written before the first move, then every second. The role `random` is moved by\n"
       "the referee unless there is a player for it too. Exit status 1 if there was a fault or the match was aborted.\n"
       "\n"
-      "A player is an address like http://127.0.0.1:9147, which is spoken to by the GGP protocol, or a spec:\n" +
+      "A player is an address like http://127.0.0.1:9147, which is spoken to by the GGP protocol, gtp:COMMAND, a "
+      "program\n"
+      "that plays Go by the Go Text Protocol (as gtp:gnugo --mode gtp --chinese-rules --capture-all-dead), or a "
+      "spec:\n" +
       player_help() +
       "\n"
       "Examples:\n"

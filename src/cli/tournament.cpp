@@ -110,7 +110,7 @@ const std::string& details() {
       "strategy. Its option rate=N makes N simulations a second, however long they take: then games don't depend on\n"
       "the machine. Moves without a choice take no time.\n"
       "\n"
-      "A player is an address like http://127.0.0.1:9147, or a spec:\n" +
+      "A player is an address like http://127.0.0.1:9147, for Go gtp:COMMAND (see: senet help match), or a spec:\n" +
       player_help() +
       "\n"
       "A plan as a file, with values on the command line in place of its own:\n"

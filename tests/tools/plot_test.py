@@ -34,7 +34,8 @@ class Plot(unittest.TestCase):
         return out.read_text()
 
     def test_scores_are_named_by_what_tells_players_apart(self):
-        svg = self.drawn("scores", self.store("a", "mcts(c=0.5)", [2, 0, 1, 1]), self.store("b", "mcts(c=0.7)", [2] * 4))
+        stores = self.store("a", "mcts(c=0.5)", [2, 0, 1, 1]), self.store("b", "mcts(c=0.7)", [2] * 4)
+        svg = self.drawn("scores", *stores)
         self.assertIn(">5<", svg)
         self.assertIn(">7<", svg)
         self.assertIn("win rate", svg)
