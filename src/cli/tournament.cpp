@@ -69,8 +69,8 @@ int tournament(const Options& options) {
   progress.clear();
   const std::vector<referee::GameResult>& results = played->results();
   fmt::print("{}", standings_table(referee::standings(results), format, settings.sprt));
-  const bool faults =
-      std::ranges::any_of(results, [](const auto& game) { return game.faults_of_first + game.faults_of_second > 0; });
+  const bool faults = std::ranges::any_of(
+      results, [](const auto& game) { return game.faults_of_first.sum() + game.faults_of_second.sum() > 0; });
   const bool complete = results.size() >= played->games() || played->decision();
   if (!complete) fmt::print(stderr, "senet: {} of {} games were played\n", results.size(), played->games());
   return faults || !complete ? kCheckFailed : kSuccess;
@@ -97,7 +97,11 @@ const std::string& details() {
       "Plays every pairing of players on every sheet. Two games with the same random opening and seats swapped are a\n"
       "pair; intervals of 95 % are those of pairs. Prints a table by game, and the sum of all games: score in per\n"
       "cent, half of its interval, Elo with the interval's ends, and the likelihood that the first player is the\n"
-      "stronger one. Faults are late, illegal and missing replies; a random legal move takes their place. A player\n"
+      "stronger one. Of pairs, also the part that was won of those that were not split (as is usual for Kalah). "
+      "Faults\n"
+      "are late, illegal and missing replies; a random legal move takes the place of the first two, but whose time "
+      "for\n"
+      "the match is over, and who fails, loses the game. Three numbers tell them apart where there are any. A player\n"
       "that fails or can't be reached when a game starts ends the tournament. A game without goals after 100,000\n"
       "plies is a draw.\n"
       "\n"

@@ -18,14 +18,23 @@ using referee::Standing;
 
 namespace {
 
-constexpr std::array kHeads{"game",        "player",
-                            "against",     "games",
-                            "wins",        "draws",
-                            "losses",      "score %",
-                            "+-",          "Elo",
-                            "from",        "to",
-                            "superiority", "pairs 0-.5-1-1.5-2",
-                            "faults",      "simulations a game"};
+constexpr std::array kHeads{"game",
+                            "player",
+                            "against",
+                            "games",
+                            "wins",
+                            "draws",
+                            "losses",
+                            "score %",
+                            "+-",
+                            "Elo",
+                            "from",
+                            "to",
+                            "superiority",
+                            "pairs 0-.5-1-1.5-2",
+                            "pairs %",
+                            "faults",
+                            "simulations a game"};
 constexpr std::size_t kTexts = 3;  // columns that are aligned to the left
 
 std::string elo(double score) {
@@ -37,6 +46,11 @@ std::string elo(double score) {
 std::string per_game(std::uint64_t sum, const Results& results) {
   return fmt::format("{:.0f}",
                      results.games() == 0 ? 0.0 : static_cast<double>(sum) / static_cast<double>(results.games()));
+}
+
+// Late, illegal and missing for other reasons.
+std::string faults(const referee::FaultCounts& counts) {
+  return counts.sum() == 0 ? "0" : fmt::format("{}-{}-{}", counts.late, counts.illegal, counts.failed);
 }
 
 std::vector<std::string> cells(const Standing& row) {
@@ -57,7 +71,8 @@ std::vector<std::string> cells(const Standing& row) {
           elo(score + half),
           fmt::format("{:.1f}", 100 * referee::superiority(results)),
           fmt::format("{}", fmt::join(results.pairs, "-")),
-          fmt::format("{}:{}", row.faults_of_first, row.faults_of_second),
+          fmt::format("{:.1f}", 100 * referee::decided_pairs(results)),
+          faults(row.faults_of_first) + ":" + faults(row.faults_of_second),
           per_game(row.simulations_of_first, results) + ":" + per_game(row.simulations_of_second, results)};
 }
 
@@ -118,7 +133,11 @@ nlohmann::json json_row(const Standing& row) {
           {"interval", referee::interval(results)},
           {"superiority", referee::superiority(results)},
           {"goals", {row.goal_of_first, row.goal_of_second}},
-          {"faults", {row.faults_of_first, row.faults_of_second}},
+          {"decided_pairs", referee::decided_pairs(results)},
+          {"faults", {row.faults_of_first.sum(), row.faults_of_second.sum()}},
+          {"late", {row.faults_of_first.late, row.faults_of_second.late}},
+          {"illegal", {row.faults_of_first.illegal, row.faults_of_second.illegal}},
+          {"failed", {row.faults_of_first.failed, row.faults_of_second.failed}},
           {"simulations", {row.simulations_of_first, row.simulations_of_second}},
           {"plies", row.plies},
           {"seconds", row.seconds}};

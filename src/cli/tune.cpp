@@ -80,7 +80,7 @@ class Tuning {
     std::vector<referee::Sheet> sheets = sheets_.load(options.plan.players, progress_);
     const auto played = play_tournament(options, std::move(sheets), store, signals, progress_, label);
     progress_.clear();
-    for (const auto& game : played->results()) faults_ |= game.faults_of_first + game.faults_of_second > 0;
+    for (const auto& game : played->results()) faults_ |= game.faults_of_first.sum() + game.faults_of_second.sum() > 0;
     if (played->results().size() < played->games()) return std::nullopt;
     return referee::standings(played->results());
   }

@@ -51,17 +51,21 @@ MctsPlayer::MctsPlayer(const MctsPlayerOptions& options, const Clock& clock) : o
   options_.search.tally_ends = options.criticality || strategy_->needs_criticality();
 }
 
-// A strategy without a time control makes of each play clock what it can.
+// A strategy without a time control makes of each play clock what it can; without one, too, a reply that may be early
+// leaves as soon as nothing can change it.
 void MctsPlayer::set_time_control(const MatchSetup& setup) {
   managed_.reset();
   plies_ = own_ = 0;
   opening_plies_ = setup.opening_plies;
   std::optional<timing::TimeControl> control = control_;
   if (!control && !setup.time_control.empty()) control = timing::parse_time_control(setup.time_control);
-  if (!control && !options_.strategy.empty()) {
-    control = timing::TimeControl{.kind = timing::TimeControl::Kind::kPlayClock, .budget = setup.play_clock};
+  if (!control && (!options_.strategy.empty() || setup.answer_early)) {
+    control = timing::TimeControl{
+        .kind = timing::TimeControl::Kind::kPlayClock, .budget = setup.play_clock, .answer_early = setup.answer_early};
   }
-  if (control && options_.simulations == 0) managed_.emplace(*control, strategy_, clock_);
+  const bool early = options_.strategy.empty() && setup.answer_early;
+  const auto strategy = early ? std::make_shared<const timing::Strategy>("exp+stop-a") : strategy_;
+  if (control && options_.simulations == 0) managed_.emplace(*control, strategy, clock_);
 }
 
 bool MctsPlayer::searches_at_start() const noexcept {

@@ -25,6 +25,7 @@ struct MatchSetup {
   std::uint64_t seed = 0;
   std::string time_control{};       // for the whole match, see timing/time_control.h; empty: only the play clock counts
   std::uint32_t opening_plies = 0;  // that many moves are made for the player first, whatever it replies
+  bool answer_early = false;        // where only the play clock counts: a reply may leave before it is needed
 };
 
 // What is known of how the last move was chosen.

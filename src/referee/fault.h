@@ -35,6 +35,23 @@ struct Fault {
   std::string text;
 };
 
+// Counts by kind; players that can't be reached have failed.
+struct FaultCounts {
+  std::uint32_t late = 0;
+  std::uint32_t illegal = 0;
+  std::uint32_t failed = 0;
+
+  std::uint64_t sum() const noexcept { return std::uint64_t{late} + illegal + failed; }
+  void add(FaultKind kind) noexcept {
+    ++(kind == FaultKind::kTimeout ? late : kind == FaultKind::kIllegal ? illegal : failed);
+  }
+  void add(const FaultCounts& other) noexcept {
+    late += other.late;
+    illegal += other.illegal;
+    failed += other.failed;
+  }
+};
+
 // Thrown by players that know what kind of fault theirs is; anything else that a player throws is a kError.
 class PlayerFault : public Error {
  public:

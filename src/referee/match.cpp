@@ -119,10 +119,12 @@ MatchRecord Match::play(const MatchObserver& observer) {
     last_joint = joint;
     record.plies.push_back(std::move(ply));
     if (observer) observer(record);
+    end_by_forfeit(record);
+    if (record.forfeit) break;
   }
   record.aborted = stopped_;
   record.final_state = state_texts();
-  if (simulator_->terminal() && !record.aborted) {
+  if (simulator_->terminal() && !record.aborted && !record.forfeit) {
     record.goals.resize(info.roles());
     simulator_->goals(record.goals);
   }
@@ -259,6 +261,30 @@ void Match::open(PlyRecord& ply, JointMove& joint) {
     if (!legal.empty()) joint[role] = legal[opening_rng_.below(static_cast<std::uint32_t>(legal.size()))];
     record.move = game_->move_name(joint[role]);
   }
+}
+
+bool Match::forfeited(const PlyRecord& ply, std::size_t role) const noexcept {
+  const std::optional<Fault>& fault = ply.moves[role].fault;
+  if (!options_.forfeits || !fault || fault->kind == FaultKind::kIllegal) return false;
+  return fault->kind != FaultKind::kTimeout || !clocks_.empty();
+}
+
+// After the last ply. Whoever forfeits gets nothing, the others all; where all do it is a draw.
+void Match::end_by_forfeit(MatchRecord& record) const {
+  const PlyRecord& ply = record.plies.back();
+  std::vector<Goal> goals(seats_.size(), 100);
+  std::size_t losers = 0;
+  std::size_t players = 0;
+  for (std::size_t role = 0; role < seats_.size(); ++role) {
+    players += seats_[role]->player ? 1 : 0;
+    if (!seats_[role]->player || !forfeited(ply, role)) continue;
+    ++losers;
+    goals[role] = 0;
+    record.forfeit = game_->info().role_names[role] + ": " + ply.moves[role].fault->text;
+  }
+  if (losers == 0) return;
+  if (losers == players) goals.assign(goals.size(), 50);
+  record.goals = std::move(goals);
 }
 
 // Decides which move is made; for a role without legal move there is nothing to do wrong but to be late.

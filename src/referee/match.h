@@ -34,6 +34,9 @@ struct MatchOptions {
   std::uint32_t max_plies = 100'000;
   std::uint32_t opening_plies = 0;  // that many are played at random first, whatever the players reply
   std::uint64_t opening_seed = 1;
+  // Whether a player loses the match with its first fault by which it shows that it has failed or, where the time for
+  // the match is real, that its time is over. Else random moves take the place of the missing ones.
+  bool forfeits = false;
 };
 
 struct MoveRecord {
@@ -70,6 +73,7 @@ struct MatchRecord {
   std::vector<std::string> final_state;
   std::vector<Goal> goals;  // by role; empty where the match was aborted or cut
   bool aborted = false;
+  std::optional<std::string> forfeit;  // why the match ended before the game did
 
   std::size_t faults() const;  // of all players, at the start and in play
 };
@@ -106,6 +110,8 @@ class Match {
   void start(MatchRecord& record);
   PlyRecord play_ply(const JointMove& last_joint, JointMove& joint);
   void open(PlyRecord& ply, JointMove& joint);
+  bool forfeited(const PlyRecord& ply, std::size_t role) const noexcept;
+  void end_by_forfeit(MatchRecord& record) const;
   MoveRecord judge(std::size_t role, const Reply* reply, TimePoint asked, TimePoint deadline, MoveId& move);
   void finish(const MatchRecord& record, const JointMove& last_joint);
   std::string name_of(std::size_t role, MoveId move) const;

@@ -25,9 +25,11 @@ constexpr std::array<const char*, 2> kTables{
     "CREATE TABLE games (number INTEGER PRIMARY KEY, sheet TEXT NOT NULL, first TEXT NOT NULL,"
     " second TEXT NOT NULL, swapped INTEGER NOT NULL, seed INTEGER NOT NULL, opening INTEGER NOT NULL,"
     " half_points INTEGER NOT NULL, goal_of_first INTEGER NOT NULL, goal_of_second INTEGER NOT NULL,"
-    " plies INTEGER NOT NULL, faults_of_first INTEGER NOT NULL, faults_of_second INTEGER NOT NULL,"
+    " plies INTEGER NOT NULL, late_of_first INTEGER NOT NULL, illegal_of_first INTEGER NOT NULL,"
+    " failed_of_first INTEGER NOT NULL, late_of_second INTEGER NOT NULL, illegal_of_second INTEGER NOT NULL,"
+    " failed_of_second INTEGER NOT NULL,"
     " simulations_of_first INTEGER NOT NULL, simulations_of_second INTEGER NOT NULL, seconds REAL NOT NULL,"
-    " moves TEXT NOT NULL)",
+    " moves TEXT NOT NULL, times TEXT NOT NULL)",
     "CREATE TABLE plan (text TEXT NOT NULL)"};
 
 // The columns of a game in their order; with some numbers, the most that they can be.
@@ -44,12 +46,16 @@ void for_each_column(Result& result, Visit visit) {
   visit(result.goal_of_first, kMaxGoal);
   visit(result.goal_of_second, kMaxGoal);
   visit(result.plies);
-  visit(result.faults_of_first);
-  visit(result.faults_of_second);
+  for (auto* faults : {&result.faults_of_first, &result.faults_of_second}) {
+    visit(faults->late);
+    visit(faults->illegal);
+    visit(faults->failed);
+  }
   visit(result.simulations_of_first);
   visit(result.simulations_of_second);
   visit(result.seconds);
   visit(result.moves);
+  visit(result.times);
 }
 
 // One process may write at a time. The lock is the system's, not SQLite's, so that others may read; it ends with the
@@ -176,7 +182,8 @@ const std::string& ResultStore::path() const noexcept { return file_->path; }
 
 void ResultStore::add(const GameResult& result) {
   file_->use([&](SQLite::Database& database) {
-    SQLite::Statement insert(database, "INSERT OR REPLACE INTO games VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
+    SQLite::Statement insert(database,
+                             "INSERT OR REPLACE INTO games VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)");
     for_each_column(result, Writer(insert));
     insert.exec();
   });

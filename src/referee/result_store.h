@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "referee/fault.h"
+
 namespace senet::referee {
 
 struct GameResult {
@@ -21,12 +23,13 @@ struct GameResult {
   unsigned goal_of_first = 0;
   unsigned goal_of_second = 0;
   std::uint32_t plies = 0;
-  std::uint32_t faults_of_first = 0;
-  std::uint32_t faults_of_second = 0;
+  FaultCounts faults_of_first{};
+  FaultCounts faults_of_second{};
   std::uint64_t simulations_of_first = 0;
   std::uint64_t simulations_of_second = 0;
   double seconds = 0;
-  std::string moves;  // joint moves, JSON
+  std::string moves;    // joint moves, JSON
+  std::string times{};  // seconds that each took, by role, JSON
 };
 
 // One thread's at a time. Other processes may read the file meanwhile; a second one that writes is refused.

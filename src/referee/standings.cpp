@@ -15,8 +15,8 @@ void add(Standing& standing, const GameResult& game) {
   standing.plies += game.plies;
   standing.simulations_of_first += game.simulations_of_first;
   standing.simulations_of_second += game.simulations_of_second;
-  standing.faults_of_first += game.faults_of_first;
-  standing.faults_of_second += game.faults_of_second;
+  standing.faults_of_first.add(game.faults_of_first);
+  standing.faults_of_second.add(game.faults_of_second);
   standing.seconds += game.seconds;
 }
 

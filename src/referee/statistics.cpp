@@ -105,6 +105,12 @@ double standard_error(const Results& results) noexcept {
 
 double interval(const Results& results) noexcept { return kTwoSided95 * standard_error(results); }
 
+double decided_pairs(const Results& results) noexcept {
+  const std::uint64_t won = results.pairs[3] + results.pairs[4];
+  const std::uint64_t lost = results.pairs[0] + results.pairs[1];
+  return won + lost == 0 ? 0.5 : static_cast<double>(won) / static_cast<double>(won + lost);
+}
+
 double superiority(const Results& results) noexcept {
   const double error = standard_error(results);
   const double lead = score(results) - 0.5;

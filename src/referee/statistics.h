@@ -33,6 +33,9 @@ double score(const Results& results) noexcept;
 double standard_error(const Results& results) noexcept;
 // Half of the 95 % interval of the score.
 double interval(const Results& results) noexcept;
+// Part of the pairs that were won, of those that were won or lost: with a win and a loss, or two draws, a pair tells
+// nothing (Lanctot et al. 2014, for Kalah, whose boards differ from pair to pair). 1/2 where none was.
+double decided_pairs(const Results& results) noexcept;
 // Likelihood of superiority: how likely the true score is above 1/2, if the score is normally distributed.
 double superiority(const Results& results) noexcept;
 

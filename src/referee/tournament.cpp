@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <system_error>
 #include <thread>
@@ -34,9 +35,22 @@ std::string moves_of(const MatchRecord& record) {
   return moves.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-std::uint32_t faults_of(const MatchRecord& record, std::size_t role) {
-  std::uint32_t faults = record.seats[role].start_fault ? 1 : 0;
-  for (const PlyRecord& ply : record.plies) faults += ply.moves[role].fault ? 1 : 0;
+// To a tenth of a millisecond.
+std::string times_of(const MatchRecord& record) {
+  auto times = nlohmann::json::array();
+  for (const PlyRecord& ply : record.plies) {
+    auto& joint = times.emplace_back(nlohmann::json::array());
+    for (const MoveRecord& move : ply.moves) joint.push_back(std::round(move.used.count() * 1e4) / 1e4);
+  }
+  return times.dump();
+}
+
+FaultCounts faults_of(const MatchRecord& record, std::size_t role) {
+  FaultCounts faults;
+  if (record.seats[role].start_fault) faults.add(record.seats[role].start_fault->kind);
+  for (const PlyRecord& ply : record.plies) {
+    if (ply.moves[role].fault) faults.add(ply.moves[role].fault->kind);
+  }
   return faults;
 }
 
@@ -197,6 +211,7 @@ std::optional<GameResult> Tournament::play_one(const ScheduledGame& scheduled) {
   match_options.seed = scheduled.seed;
   match_options.opening_plies = options_.opening_plies;
   match_options.opening_seed = scheduled.opening;
+  match_options.forfeits = true;
   Match match(sheet.game, std::move(players), match_options, clock_);
   const Running running(*this, match);
   const TimePoint from = clock_->now();
@@ -219,7 +234,8 @@ std::optional<GameResult> Tournament::play_one(const ScheduledGame& scheduled) {
                     .simulations_of_first = simulations_of(record, seat[0]),
                     .simulations_of_second = simulations_of(record, seat[1]),
                     .seconds = Seconds(clock_->now() - from).count(),
-                    .moves = moves_of(record)};
+                    .moves = moves_of(record),
+                    .times = times_of(record)};
   if (!record.goals.empty()) {
     result.goal_of_first = record.goals[seat[0]];
     result.goal_of_second = record.goals[seat[1]];

@@ -50,8 +50,8 @@ struct Standing {
   std::uint64_t plies = 0;
   std::uint64_t simulations_of_first = 0;
   std::uint64_t simulations_of_second = 0;
-  std::uint64_t faults_of_first = 0;
-  std::uint64_t faults_of_second = 0;
+  FaultCounts faults_of_first;
+  FaultCounts faults_of_second;
   double seconds = 0;  // of all games together
 };
 

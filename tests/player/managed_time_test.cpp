@@ -153,6 +153,25 @@ TEST(ManagedTime, TheDeadlineOfAMoveComesFirst) {
   EXPECT_NE(player->report().note.find("ended (by the deadline of the move)"), std::string::npos);
 }
 
+// In a position in which one move wins at once.
+TEST(ManagedTime, AReplyMayLeaveEarlyWhereThatIsAskedFor) {
+  for (const char* spec :
+       {"mcts(memory=8,solver=off,start=off)", "mcts(memory=8,solver=off,start=off,strategy=stop)"}) {
+    for (const bool early : {false, true}) {
+      const toys::TickingClock clock(Seconds(1e-3));
+      const auto player = make_player(spec, clock);
+      MatchSetup setup = setup_of(toys::nim({3, 0, 0, 0}));
+      setup.play_clock = Seconds(4);
+      setup.answer_early = early;
+      player->start(setup, TimePoint::max());
+      const TimePoint begin = clock.now();
+      player->play({}, after(begin, Seconds(4)));
+      const Seconds used = clock.now() - begin;
+      EXPECT_EQ(used < Seconds(3.5), early) << spec << " " << used.count() << " " << player->report().note;
+    }
+  }
+}
+
 TEST(ManagedTime, AStrategyAloneMakesWhatItCanOfThePlayClock) {
   const toys::TickingClock clock(Seconds(1e-3));
   const auto player = make_player("mcts(memory=8,solver=off,start=off,strategy=exp+stop+unst)", clock);

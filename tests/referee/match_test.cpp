@@ -134,6 +134,52 @@ TEST_F(MatchTest, RecordsWhatAPlayerThrows) {
   EXPECT_EQ(record.goals.size(), 2U);
 }
 
+TEST_F(MatchTest, APlayerThatFailsLosesWhereMatchesAreForfeited) {
+  options_.forfeits = true;
+  o_->choose = [](std::size_t ply, const MoveList& legal) {
+    if (ply == 3) throw std::runtime_error("broken");
+    return ply == 1 ? MoveId{12345} : legal.front();  // what is illegal is replaced
+  };
+  const MatchRecord record = match().play();
+  EXPECT_EQ(record.plies.size(), 4U);
+  EXPECT_EQ(record.goals, (std::vector<Goal>{100, 0}));
+  EXPECT_EQ(record.forfeit, "o: broken");
+  EXPECT_EQ(record.faults(), 2U);
+}
+
+TEST_F(MatchTest, WherePlayersFailTogetherNobodyWins) {
+  options_.forfeits = true;
+  x_->choose = o_->choose = [](std::size_t, const MoveList&) -> MoveId { throw std::runtime_error("broken"); };
+  const MatchRecord record = match().play();
+  EXPECT_EQ(record.plies.size(), 1U);
+  EXPECT_EQ(record.goals, (std::vector<Goal>{50, 50}));
+}
+
+TEST_F(MatchTest, WhoseTimeForTheMatchIsOverLosesItWhereMatchesAreForfeited) {
+  options_.forfeits = true;
+  options_.time_control = timing::parse_time_control("sudden(budget=8)");
+  x_->choose = [&](std::size_t ply, const MoveList& legal) {
+    if (ply == 2) time_->advance(Seconds(20));
+    return legal.front();
+  };
+  const MatchRecord record = match().play();
+  EXPECT_EQ(record.plies.size(), 3U);
+  EXPECT_EQ(record.goals, (std::vector<Goal>{0, 100}));
+  EXPECT_EQ(record.forfeit, "x: no reply in time");
+}
+
+TEST_F(MatchTest, ALateReplyToAPlayClockIsNoForfeit) {
+  options_.forfeits = true;
+  x_->choose = [&](std::size_t ply, const MoveList& legal) {
+    if (ply == 2) time_->advance(Seconds(20));
+    return legal.front();
+  };
+  const MatchRecord record = match().play();
+  EXPECT_EQ(record.faults(), 1U);
+  EXPECT_FALSE(record.forfeit);
+  EXPECT_GT(record.plies.size(), 4U);
+}
+
 TEST_F(MatchTest, RecordsAPlayerThatCannotStartAndPlaysOn) {
   x_->on_start = [] { throw Error("rules", "too hard"); };
   const MatchRecord record = match().play();

@@ -48,18 +48,19 @@ TEST_F(ResultStoreTest, KeepsWhatItWasGiven) {
                    .goal_of_first = 50,
                    .goal_of_second = 60,
                    .plies = 7,
-                   .faults_of_first = 1,
-                   .faults_of_second = 2,
+                   .faults_of_first = {1, 2, 3},
+                   .faults_of_second = {4, 5, 6},
                    .simulations_of_first = 1ULL << 63,
                    .simulations_of_second = 9,
                    .seconds = 0.25,
-                   .moves = "[[\"x\"]]"};
+                   .moves = "[[\"x\"]]",
+                   .times = "[[0.5]]"};
   ResultStore(path_, "plan").add(given);
   const auto all = ResultStore(path_, "plan").all();
   ASSERT_EQ(all.size(), 1U);
   const GameResult& found = all[0];
   EXPECT_EQ(found.number, given.number);
-  EXPECT_EQ(found.sheet + found.first + found.second + found.moves, "goab[[\"x\"]]");
+  EXPECT_EQ(found.sheet + found.first + found.second + found.moves + found.times, "goab[[\"x\"]][[0.5]]");
   EXPECT_TRUE(found.swapped);
   EXPECT_EQ(found.seed, given.seed);
   EXPECT_EQ(found.opening, given.opening);
@@ -67,8 +68,12 @@ TEST_F(ResultStoreTest, KeepsWhatItWasGiven) {
   EXPECT_EQ(found.goal_of_first, given.goal_of_first);
   EXPECT_EQ(found.goal_of_second, given.goal_of_second);
   EXPECT_EQ(found.plies, given.plies);
-  EXPECT_EQ(found.faults_of_first, given.faults_of_first);
-  EXPECT_EQ(found.faults_of_second, given.faults_of_second);
+  for (const auto& [ours, theirs] : {std::pair(found.faults_of_first, given.faults_of_first),
+                                     std::pair(found.faults_of_second, given.faults_of_second)}) {
+    EXPECT_EQ(ours.late, theirs.late);
+    EXPECT_EQ(ours.illegal, theirs.illegal);
+    EXPECT_EQ(ours.failed, theirs.failed);
+  }
   EXPECT_EQ(found.simulations_of_first, given.simulations_of_first);
   EXPECT_EQ(found.simulations_of_second, given.simulations_of_second);
   EXPECT_DOUBLE_EQ(found.seconds, given.seconds);
@@ -105,7 +110,7 @@ TEST_F(ResultStoreTest, ASecondWriterIsRefusedUntilTheFirstIsGone) {
 TEST_F(ResultStoreTest, RefusesResultsThatCanNotBe) {
   ResultStore(path_, "plan").add({.number = 3, .sheet = "go", .first = "a", .second = "b", .moves = "[]"});
   for (const std::string column : {"half_points", "goal_of_first", "goal_of_second", "swapped", "plies",
-                                   "faults_of_first", "faults_of_second", "number"}) {
+                                   "late_of_first", "failed_of_second", "number"}) {
     const std::string before = column == "number" ? "3" : "0";
     for (const std::string value : {"4294967296", "-1"}) {
       run("UPDATE games SET " + column + " = " + value);

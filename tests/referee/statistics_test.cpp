@@ -51,6 +51,11 @@ TEST(Statistics, OnePairIsJudgedByItsGames) {
   EXPECT_DOUBLE_EQ(standard_error(results_of({{2, 0}})), std::sqrt(0.25 / 2));
 }
 
+TEST(Statistics, SplitPairsDecideNothing) {
+  EXPECT_EQ(decided_pairs({.pairs = {1, 2, 50, 4, 5}}), 0.75);  // 9 of 12
+  EXPECT_EQ(decided_pairs({.pairs = {0, 0, 50, 0, 0}}), 0.5);
+}
+
 TEST(Statistics, NothingPlayedSaysNothing) {
   const Results none;
   EXPECT_DOUBLE_EQ(score(none), 0.5);

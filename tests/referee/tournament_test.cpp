@@ -76,7 +76,7 @@ TEST_F(TournamentTest, ABudgetOfSimulationsForTheGameRepeats) {
   for (const GameResult& game : results) {
     EXPECT_LE(game.simulations_of_first, 200U);
     EXPECT_LE(game.simulations_of_second, 200U);
-    EXPECT_EQ(game.faults_of_first + game.faults_of_second, 0U);
+    EXPECT_EQ(game.faults_of_first.sum() + game.faults_of_second.sum(), 0U);
   }
 }
 
