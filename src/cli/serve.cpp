@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <memory>
 #include <string>
+#include <thread>
 #include <utility>
 
 #include "base/spec.h"
@@ -37,6 +38,7 @@ struct Options {
   double margin = protocol::SessionOptions{}.margin.count();
   std::uint32_t matches = 1;
   std::string log;
+  std::string ponder = "on";
   protocol::SessionOptions session;
 };
 
@@ -65,10 +67,20 @@ protocol::SessionParts session_parts(const std::string& player, load::Evaluator 
   return {load_by(evaluator), [player, clock] { return make_player(player, *clock); }, clock};
 }
 
+// How many players search at once before the processor is full.
+std::size_t thinkers(const std::string& player) {
+  std::uint64_t threads = 1;
+  for (const SpecArgument& each : parse_spec(player).arguments) {
+    if (each.key == "threads") threads = std::stoull(each.value.name);
+  }
+  return std::max<std::size_t>(std::thread::hardware_concurrency() / threads, 1);
+}
+
 int serve(Options options) {
   options.session.margin = Seconds(options.margin);
   options.session.max_matches = options.matches;
   options.session.max_waiting *= options.matches;
+  options.session.ponder = options.ponder == "on";
   StopSignals signals;
   spdlog::set_default_logger(spdlog::stderr_logger_mt("senet"));
   const TimePoint begin = std::chrono::steady_clock::now();
@@ -80,6 +92,7 @@ int serve(Options options) {
     metrics.see(event);
     if (log != nullptr) log->write(event);
   };
+  options.session.thinkers = thinkers(options.player);
   protocol::Session session(options.session, std::move(parts));
   net::HttpServerOptions server_options;
   server_options.pages["/metrics"] = {"text/plain; version=0.0.4",
@@ -115,6 +128,8 @@ Action add(Arguments& arguments) {
   add_evaluator_option(arguments, options->evaluator);
   arguments.option("--matches", options->matches,
                    "played at once; more are answered busy. They share the memory of one player", {1, 64});
+  arguments.choice("--ponder", options->ponder, {"on", "off"},
+                   "search on until the next message comes, where the player does and others leave it the processor");
   arguments.option("--log", options->log, "file to which a line of JSON is added for each message");
   arguments.option("--margin", options->margin, "seconds by which a reply leaves before its clock ends", {0, 3600});
   return [options] { return serve(*options); };

@@ -68,10 +68,14 @@ void MctsPlayer::set_time_control(const MatchSetup& setup) {
   if (control && options_.simulations == 0) managed_.emplace(*control, strategy, clock_);
 }
 
+bool MctsPlayer::counts_simulations() const noexcept {
+  return options_.simulations > 0 || (managed_ && managed_->simulated());
+}
+
 bool MctsPlayer::searches_at_start() const noexcept {
   using Start = MctsPlayerOptions::Start;
   if (options_.start != Start::kAuto) return options_.start == Start::kOn;
-  return options_.simulations == 0 && !(managed_ && managed_->simulated());
+  return !counts_simulations();
 }
 
 search::SearchBudget MctsPlayer::budget(TimePoint deadline) const noexcept {
@@ -140,6 +144,10 @@ search::SearchReport MctsPlayer::search_managed(const Deadline& deadline) {
 
 void MctsPlayer::start(const MatchSetup& setup, const Deadline& deadline) {
   report_ = {};
+  answer_.reset();
+  ahead_.reset();
+  pondered_ = 0;
+  pondering_ = Seconds(0);
   set_time_control(setup);
   search_.reset();  // what is left of another match, first of all its memory
   search_ = std::make_unique<ParallelSearch>(setup.game, setup.role, options_.search, options_.threads,
@@ -157,33 +165,60 @@ MoveReport MctsPlayer::told(const search::SearchReport& report) const {
   return told;
 }
 
+// Follows the match, in which pondering may already have been where it went, or elsewhere.
+void MctsPlayer::advance(std::span<const MoveId> joint) {
+  const std::optional<Ahead> ahead = std::exchange(ahead_, std::nullopt);
+  ++plies_;
+  if (ahead && std::ranges::equal(ahead->joint, joint)) return;
+  if (ahead) search_->set_root(ahead->before);
+  search_->advance(joint);
+}
+
+// The move to answer, with the report on how it was chosen.
+MoveId MctsPlayer::answer(MoveReport report) {
+  report.kept = report_.kept;
+  report.pondered = report_.pondered;
+  report.pondering = report_.pondering;
+  report_ = std::move(report);
+  answer_ = search_->best_move();
+  return *answer_;
+}
+
 MoveId MctsPlayer::play(std::span<const MoveId> last_joint, const Deadline& deadline) {
   report_ = {};
   if (search_ == nullptr) throw Error(name(), "has not been started");
-  if (!last_joint.empty()) {
-    search_->advance(last_joint);
-    ++plies_;
-  }
+  answer_.reset();
+  if (!last_joint.empty()) advance(last_joint);
+  report_.kept = search_->root_visits();
+  report_.pondered = std::exchange(pondered_, 0);
+  report_.pondering = std::exchange(pondering_, Seconds(0));
   const bool choice = search_->legal().size() > 1;
-  if (managed_ && plies_ < opening_plies_) {
-    report_.note = "opening";  // a budget is not for moves that others make
-    return search_->best_move();
-  }
+  if (managed_ && plies_ < opening_plies_) return answer({0, {}, "opening"});  // a budget is not for others' moves
   if (choice && managed_) {
-    const search::SearchReport report = search_managed(deadline);
-    report_ = told(report);
-    report_.note = to_text(managed_->timing());
-    report_.spent = managed_->timing().used.count();
+    MoveReport report = told(search_managed(deadline));
+    report.note = to_text(managed_->timing());
+    report.spent = managed_->timing().used.count();
     ++own_;
-    return search_->best_move();
+    return answer(std::move(report));
   }
-  if (!choice && !options_.think_forced) {
-    report_.note = "forced";
-    return search_->best_move();
-  }
+  if (!choice && !options_.think_forced) return answer({0, {}, "forced"});
   const search::SearchReport report = observer_ ? search_observed(deadline) : search(deadline);
-  report_ = told(report);
-  return search_->best_move();
+  return answer(told(report));
+}
+
+bool MctsPlayer::ponder(const Deadline& deadline) {
+  if (search_ == nullptr || counts_simulations()) return false;
+  if (const std::optional<MoveId> own = std::exchange(answer_, std::nullopt)) {
+    if (std::optional<JointMove> joint = search_->sole_joint(*own)) {
+      const StateView root = search_->root_state();
+      ahead_ = Ahead{{root.begin(), root.end()}, std::move(*joint)};
+      search_->advance(ahead_->joint);
+    }
+  }
+  const search::SearchReport& report = search_->search({.deadline = deadline.time}, clock_, deadline.stop);
+  pondered_ += report.simulations;
+  pondering_ += report.elapsed;
+  return report.end == search::SearchEnd::kStopped;
 }
 
 void MctsPlayer::finish(std::span<const MoveId>, std::span<const Goal>, const Deadline&) { search_.reset(); }

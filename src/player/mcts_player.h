@@ -43,12 +43,18 @@ class MctsPlayer final : public Player {
   void start(const MatchSetup& setup, const Deadline& deadline) override;
   MoveId play(std::span<const MoveId> last_joint, const Deadline& deadline) override;
   void finish(std::span<const MoveId> last_joint, std::span<const Goal> goals, const Deadline& deadline) override;
+  // Searches the position after the own move where nobody else had a choice, else the present one on. Not where
+  // simulations are given or counted, so that what is played repeats.
+  bool ponder(const Deadline& deadline) override;
   bool observe(Observer observer) override;
   MoveReport report() const override { return report_; }
   std::string name() const override { return print_options("mcts", options_); }
 
  private:
+  bool counts_simulations() const noexcept;
   bool searches_at_start() const noexcept;
+  void advance(std::span<const MoveId> joint);
+  MoveId answer(MoveReport report);
   void set_time_control(const MatchSetup& setup);
   search::SearchBudget budget(TimePoint deadline) const noexcept;
   const search::SearchReport& search(const Deadline& deadline);
@@ -56,6 +62,12 @@ class MctsPlayer final : public Player {
   search::SearchReport search_managed(const Deadline& deadline);
   Analysis analysis(const search::SearchReport& report);
   MoveReport told(const search::SearchReport& report) const;
+
+  // A position ahead of the match, that pondering is at: led to by `joint` from `before`.
+  struct Ahead {
+    State before;
+    JointMove joint;
+  };
 
   MctsPlayerOptions options_;
   const Clock& clock_;
@@ -66,6 +78,10 @@ class MctsPlayer final : public Player {
   std::uint64_t opening_plies_ = 0;     // as in MatchSetup
   std::uint64_t plies_ = 0;             // made in this match
   std::uint64_t own_ = 0;               // those of them in which this player had a choice
+  std::optional<MoveId> answer_;        // the last one, while the search is still where it was chosen
+  std::optional<Ahead> ahead_;
+  std::uint64_t pondered_ = 0;  // simulations since the last move
+  Seconds pondering_{0};
   Observer observer_;
   MoveReport report_;
 };

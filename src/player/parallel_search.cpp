@@ -82,6 +82,19 @@ void ParallelSearch::advance(std::span<const MoveId> joint) {
   for (const auto& search : searches_) search->advance(joint);
 }
 
+void ParallelSearch::set_root(StateView state) {
+  for (const auto& search : searches_) search->set_root(state);
+}
+
+std::uint64_t ParallelSearch::root_visits() const noexcept {
+  std::uint64_t visits = 0;
+  for (const auto& search : trees()) {
+    search::Tree& tree = search->tree();
+    if (!tree.root().none() && !tree.root().terminal()) visits += tree.section(tree.root().block()).visits;
+  }
+  return visits;
+}
+
 const SearchReport& ParallelSearch::search(const SearchBudget& budget, const Clock& clock,
                                            const std::stop_token& stop) {
   stop_ = false;

@@ -38,8 +38,15 @@ class ParallelSearch {
                  const Threads& threads, std::uint64_t seed);
 
   void advance(std::span<const MoveId> joint);
+  // Starts anew in a state.
+  void set_root(StateView state);
   std::span<const MoveId> legal() const noexcept { return searches_.front()->legal(); }
   std::size_t roles() const noexcept { return roles_; }  // of the game, chance included
+  StateView root_state() const noexcept { return searches_.front()->root_state(); }
+  // As of Mcts.
+  std::optional<JointMove> sole_joint(MoveId own) { return searches_.front()->sole_joint(own); }
+  // Simulations through the root so far, over all trees: those kept of searches before it was the root included.
+  std::uint64_t root_visits() const noexcept;
 
   // The budget's simulations are shared out among the threads. The report sums up what these did;
   // `depth` is the deepest. Throws: what a thread threw.

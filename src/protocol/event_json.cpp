@@ -35,6 +35,9 @@ std::string event_line(const Event& event) {
     line["simulations"] = move.report.simulations;
     line["value"] = move.report.value ? Json(*move.report.value) : Json();
     line["note"] = move.report.note;
+    line["kept"] = move.report.kept;
+    line["pondered"] = move.report.pondered;
+    line["pondering_s"] = move.report.pondering.count();
   }
   return text_of(line);
 }

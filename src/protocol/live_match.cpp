@@ -31,7 +31,7 @@ double in_seconds(TimePoint from, TimePoint to) { return Seconds(to - from).coun
 
 }  // namespace
 
-LiveMatch::LiveMatch(StartMessage message, const SessionOptions& options, const SessionParts& parts)
+LiveMatch::LiveMatch(StartMessage message, const SessionOptions& options, const SessionParts& parts, SpareCores& cores)
     : id_(message.match_id),
       role_name_(message.role),
       start_clock_(message.start_clock),
@@ -39,6 +39,7 @@ LiveMatch::LiveMatch(StartMessage message, const SessionOptions& options, const 
       rules_hash_(fnv1a(message.rules)),
       options_(options),
       parts_(parts),
+      cores_(cores),
       spelling_(message.rules),
       role_(find_role(message)),
       description_(std::make_shared<gdl::Description>(std::move(message.description))),

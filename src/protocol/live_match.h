@@ -18,6 +18,7 @@
 #include "protocol/message.h"
 #include "protocol/resilient_player.h"
 #include "protocol/session_options.h"
+#include "protocol/spare_cores.h"
 #include "protocol/spelling.h"
 #include "protocol/tracker.h"
 #include "protocol/turn.h"
@@ -35,8 +36,8 @@ struct MatchStatus {
 // Thread-safe. Destruction blocks until the player and the load, which it stops, have returned; see finished().
 class LiveMatch {
  public:
-  // Throws: Error for a role that the rules don't have.
-  LiveMatch(StartMessage message, const SessionOptions& options, const SessionParts& parts);
+  // `cores` must outlive it. Throws: Error for a role that the rules don't have.
+  LiveMatch(StartMessage message, const SessionOptions& options, const SessionParts& parts, SpareCores& cores);
   ~LiveMatch();
 
   const std::string& id() const noexcept { return id_; }
@@ -65,6 +66,7 @@ class LiveMatch {
   void prepare();
   std::shared_ptr<const Game> load_game(std::optional<Seconds> time_limit) noexcept;
   void think(const std::shared_ptr<Turn>& turn);
+  void ponder(const std::stop_token& stop);
   void leave(const JointText& last_joint, const std::vector<Goal>& goals);
   // On the tracker's thread:
   void begin_tracking();
@@ -87,6 +89,7 @@ class LiveMatch {
   const std::uint64_t rules_hash_;
   const SessionOptions options_;
   const SessionParts parts_;
+  SpareCores& cores_;
   const Spelling spelling_;
   RoleId role_{};
 
@@ -98,7 +101,7 @@ class LiveMatch {
   TimePoint last_heard_;
   TimePoint expected_by_;
   Budget start_budget_{};
-  std::stop_source start_ending_;         // of the player's start, when the first PLAY is there
+  std::stop_source start_ending_;         // of the player's start and what follows, when the first PLAY is there
   std::shared_ptr<const Game> game_;      // the best evaluator, once loaded
   std::shared_ptr<const Game> stand_in_;  // the interpreter, where that took too long
   bool asked_to_start_ = false;

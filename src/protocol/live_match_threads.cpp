@@ -30,6 +30,7 @@ void LiveMatch::prepare() {
   lock.unlock();
   if (loaded) tracker_worker_.post([this] { track(true); });
   try {
+    const SpareCores::Thinker thinker(cores_);
     player_->start({start_budget_.think_until, start_ending_.get_token()});
   } catch (...) {
     spdlog::error("START match={} player failed: {}", log_text(id_), problem_text(std::current_exception()));
@@ -37,6 +38,8 @@ void LiveMatch::prepare() {
   lock.lock();
   started_ = true;
   changed_.notify_all();
+  lock.unlock();
+  ponder(start_ending_.get_token());
 }
 
 std::shared_ptr<const Game> LiveMatch::load_game(std::optional<Seconds> time_limit) noexcept {
@@ -75,6 +78,7 @@ void LiveMatch::think(const std::shared_ptr<Turn>& turn) {
   lock.unlock();
   std::optional<ResilientPlayer::Choice> choice;
   try {
+    const SpareCores::Thinker thinker(cores_);
     choice = player_->play(joints, {turn->budget.think_until, turn->ending.get_token()});
   } catch (...) {
     spdlog::error("PLAY match={} player failed: {}", log_text(id_), problem_text(std::current_exception()));
@@ -91,6 +95,25 @@ void LiveMatch::think(const std::shared_ptr<Turn>& turn) {
   }
   turn->report = choice->report;
   settle(*turn, choice->move, "player");
+  lock.unlock();
+  ponder(turn->ending.get_token());
+}
+
+// Until the next message of the match, but no longer than one is still expected.
+void LiveMatch::ponder(const std::stop_token& stop) {
+  TimePoint until;
+  {
+    const std::lock_guard lock(mutex_);
+    if (!options_.ponder || shut_down_) return;
+    until = after(expected_by_, options_.patience);
+  }
+  try {
+    cores_.ponder(stop, [&](const std::stop_token& token) {
+      return player_->ponder({until, token}) && parts_.clock->now() < until;
+    });
+  } catch (...) {
+    spdlog::error("match={} player failed to ponder: {}", log_text(id_), problem_text(std::current_exception()));
+  }
 }
 
 // The end of the match for the player, and of the memory that the two threads don't need any more.

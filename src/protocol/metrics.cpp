@@ -34,6 +34,16 @@ struct Metrics::Families {
                                          .Help("Simulations of the searches that chose moves")
                                          .Register(registry)
                                          .Add({});
+  prometheus::Counter& pondered = prometheus::BuildCounter()
+                                      .Name("senet_pondered_simulations_total")
+                                      .Help("Simulations between moves")
+                                      .Register(registry)
+                                      .Add({});
+  prometheus::Counter& kept = prometheus::BuildCounter()
+                                  .Name("senet_kept_simulations_total")
+                                  .Help("Simulations that trees already had of the positions asked about")
+                                  .Register(registry)
+                                  .Add({});
   prometheus::Family<prometheus::Histogram>& latencies = prometheus::BuildHistogram()
                                                              .Name("senet_reply_seconds")
                                                              .Help("From the arrival of a message to its reply")
@@ -63,6 +73,8 @@ void Metrics::see(const Event& event) {
   if (!event.move) return;
   families_->moves.Add({{"by", event.move->chosen_by}}).Increment();
   families_->simulations.Increment(static_cast<double>(event.move->report.simulations));
+  families_->pondered.Increment(static_cast<double>(event.move->report.pondered));
+  families_->kept.Increment(static_cast<double>(event.move->report.kept));
   families_->left.Observe(event.move->left.count());
 }
 

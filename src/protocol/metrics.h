@@ -14,6 +14,8 @@ namespace senet::protocol {
 //   senet_refusals_total{reply}       of them, those answered busy or (error ...)
 //   senet_moves_total{by}             moves by who chose them: the player, or what stood in for it
 //   senet_simulations_total           of the players
+//   senet_pondered_simulations_total  between moves, which are none of those
+//   senet_kept_simulations_total      that trees already had of the positions when it was our move there
 //   senet_reply_seconds{message}      histogram of the time from arrival to reply
 //   senet_move_left_seconds           histogram of what a move left of its clock; below 0: late
 //   senet_matches                     in play

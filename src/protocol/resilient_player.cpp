@@ -40,6 +40,17 @@ ResilientPlayer::Choice ResilientPlayer::play(std::span<const JointText> joints,
   }
 }
 
+bool ResilientPlayer::ponder(const Deadline& deadline) {
+  if (player_ == nullptr) return false;
+  try {
+    return player_->ponder(deadline);
+  } catch (...) {
+    ++failures_;
+    player_.reset();
+    throw;
+  }
+}
+
 void ResilientPlayer::finish(const JointText& last_joint, std::span<const Goal> goals, const Deadline& deadline) {
   if (player_ == nullptr) return;
   player_->finish(last_joint.empty() ? JointMove{} : to_moves(last_joint), goals, deadline);

@@ -34,6 +34,8 @@ class ResilientPlayer {
   // `joints`: all joint moves so far. Plies that the player has not been asked about yet are asked first, with a
   // deadline that is over. Throws: what the player throws; Error once it is given up.
   Choice play(std::span<const JointText> joints, const Deadline& deadline);
+  // As of Player; false where there is none. Throws: what the player throws.
+  bool ponder(const Deadline& deadline);
   void finish(const JointText& last_joint, std::span<const Goal> goals, const Deadline& deadline);
 
  private:

@@ -28,7 +28,8 @@ std::string error_reply(std::string_view text) {
 
 }  // namespace
 
-Session::Session(SessionOptions options, SessionParts parts) : options_(std::move(options)), parts_(std::move(parts)) {
+Session::Session(SessionOptions options, SessionParts parts)
+    : options_(std::move(options)), parts_(std::move(parts)), cores_(options_.thinkers) {
   const bool word = !options_.name.empty() && std::ranges::all_of(options_.name, [](char c) {
     return static_cast<unsigned char>(c) > 0x20 && c != '(' && c != ')' && c != ';' && c != 0x7f;
   });
@@ -174,7 +175,7 @@ std::shared_ptr<LiveMatch> Session::admit(StartMessage& message) {
   }
   if (matches_.size() >= options_.max_matches) return nullptr;
   if (ending_.size() >= kEndingPerMatch * options_.max_matches) return nullptr;
-  return matches_.emplace_back(std::make_shared<LiveMatch>(std::move(message), options_, parts_));
+  return matches_.emplace_back(std::make_shared<LiveMatch>(std::move(message), options_, parts_, cores_));
 }
 
 std::shared_ptr<LiveMatch> Session::remove(std::string_view id) {

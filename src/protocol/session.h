@@ -59,6 +59,7 @@ class Session {
 
   const SessionOptions options_;
   const SessionParts parts_;
+  SpareCores cores_;
   mutable std::mutex mutex_;
   std::vector<std::shared_ptr<LiveMatch>> matches_;
   std::vector<std::shared_ptr<LiveMatch>> ending_;  // out of play, their threads not ended yet

@@ -36,7 +36,7 @@ struct Turn {
   std::vector<std::vector<std::string>> legal;  // by role; emptied when the next turn comes
   std::string fallback;                         // a legal move of ours
 
-  std::stop_source ending;            // of the player's search
+  std::stop_source ending;            // of the player's search, and of its pondering after that
   std::optional<std::string> answer;  // ours, as Game::move_name spells it
   std::string chosen_by;              // player, watchdog, ...
   MoveReport report;

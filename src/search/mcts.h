@@ -1,7 +1,8 @@
 // Monte-Carlo tree search for any number of roles, on whatever evaluates the game: a batch of leaves goes to the
 // evaluator at once, one leaf where it runs one playout at a time. See Kocsis & Szepesvari 2006 for UCT.
 // Each role chooses by its own statistics (decoupled), so simultaneous moves need nothing special; chance is drawn.
-// What a way down does is in descent.cpp, how several go side by side in waves.cpp, the rest in mcts.cpp.
+// What a way down does is in descent.cpp, how several go side by side in waves.cpp, what follows from an own move in
+// foresight.cpp, the rest in mcts.cpp.
 #pragma once
 
 #include <atomic>
@@ -81,6 +82,10 @@ class Mcts {
   RoleId role() const noexcept { return role_; }
   // The own role's legal moves in the root.
   std::span<const MoveId> legal() const noexcept { return root_legal_; }
+  StateView root_state() const noexcept { return root_state_; }
+  // The joint move that the own role makes by `own` where nobody else has a choice, chance included; none where
+  // somebody has or the game is over.
+  std::optional<JointMove> sole_joint(MoveId own);
 
   // Searches until the budget is used, the flag is set, or nothing is left to find out.
   const SearchReport& search(const SearchBudget& budget, const Clock& clock, const std::atomic<bool>& stop);

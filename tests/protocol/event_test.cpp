@@ -77,6 +77,9 @@ TEST_F(SessionTest, KnowsTheMatchesInPlay) {
 Event a_move() {
   Event event{"PLAY", "m \"1\"\n\xff", "(a)", Seconds(1.5), MoveAnswer{"(a)", "player", Seconds(0.3), {}}};
   event.move->report = {1000, 62.5, "time"};
+  event.move->report.kept = 400;
+  event.move->report.pondered = 900;
+  event.move->report.pondering = Seconds(2.5);
   return event;
 }
 
@@ -94,6 +97,9 @@ TEST(EventLine, IsOneLineOfJsonWhateverTheMatchIsCalled) {
   EXPECT_EQ(json["simulations"], 1000);
   EXPECT_EQ(json["value"], 62.5);
   EXPECT_EQ(json["note"], "time");
+  EXPECT_EQ(json["kept"], 400);
+  EXPECT_EQ(json["pondered"], 900);
+  EXPECT_EQ(json["pondering_s"], 2.5);
   EXPECT_GT(json["memory_bytes"], 100'000);
   EXPECT_FALSE(nlohmann::json::parse(event_line(Event{})).contains("by"));
 }
@@ -123,7 +129,8 @@ TEST(Metrics, CountMessagesRefusalsMovesAndTimes) {
        {"senet_messages_total{message=\"PLAY\"} 3\n", "senet_messages_total{message=\"?\"} 1\n",
         "senet_refusals_total{reply=\"busy\"} 1\n", "senet_refusals_total{reply=\"error\"} 1\n",
         "senet_moves_total{by=\"player\"} 2\n", "senet_moves_total{by=\"watchdog\"} 1\n",
-        "senet_simulations_total 3000\n", "senet_matches 3\n", "# TYPE senet_reply_seconds histogram\n",
+        "senet_simulations_total 3000\n", "senet_pondered_simulations_total 2700\n",
+        "senet_kept_simulations_total 1200\n", "senet_matches 3\n", "# TYPE senet_reply_seconds histogram\n",
         "senet_reply_seconds_bucket{message=\"PLAY\",le=\"1\"} 0\n",
         "senet_reply_seconds_bucket{message=\"PLAY\",le=\"2\"} 3\n", "senet_move_left_seconds_bucket{le=\"0\"} 1\n",
         "senet_move_left_seconds_count 3\n"}) {

@@ -55,6 +55,8 @@ class Script {
   // Called in place of choosing the first legal move, with the number of joint moves so far.
   std::function<MoveId(std::size_t ply, const MoveList& legal)> choose;
   std::function<void()> on_start;
+  // Whether the player has more to ponder, see Player; it has nothing where this is empty.
+  std::function<bool()> on_ponder;
 
  private:
   mutable std::mutex mutex_;
@@ -63,7 +65,7 @@ class Script {
   std::vector<std::string> notes_;
 };
 
-// Notes "start", "play <the joint move>", "finish <goals>" and "gone" as they happen.
+// Notes "start", "play <the joint move>", "ponder", "finish <goals>" and "gone" as they happen.
 class ScriptedPlayer final : public Player {
  public:
   explicit ScriptedPlayer(std::shared_ptr<Script> script) : script_(std::move(script)) {}
@@ -91,6 +93,12 @@ class ScriptedPlayer final : public Player {
     simulator_->legal(setup_.role, legal);
     if (script_->choose) return script_->choose(ply_, legal);
     return legal.empty() ? kNoMove : legal.front();
+  }
+  bool ponder(const Deadline& deadline) override {
+    if (!script_->on_ponder) return false;
+    const std::stop_callback on_stop(deadline.stop, [this] { script_->stop(); });
+    script_->note("ponder");
+    return script_->on_ponder();
   }
   void finish(std::span<const MoveId> last_joint, std::span<const Goal> goals, const Deadline&) override {
     std::string text = "finish" + texts(last_joint);
