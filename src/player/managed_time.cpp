@@ -61,9 +61,11 @@ timing::MoveFacts ManagedTime::facts(const ParallelSearch& search, std::uint64_t
   return facts;
 }
 
-timing::Decision ManagedTime::check(ParallelSearch& search, const SearchReport& so_far) {
+// Moves that rules exclude are left out until there is more time than was thought.
+timing::Verdict ManagedTime::check(ParallelSearch& search, const SearchReport& so_far) {
   std::vector<timing::RootMove> moves;
-  for (const ParallelSearch::RootMove& move : search.root_moves()) {
+  const std::vector<ParallelSearch::RootMove> known = search.root_moves();
+  for (const ParallelSearch::RootMove& move : known) {
     moves.push_back({move.visits, move.mean(), move.low / 100.0, move.high / 100.0});
   }
   timing::Snapshot snapshot;
@@ -71,7 +73,13 @@ timing::Decision ManagedTime::check(ParallelSearch& search, const SearchReport& 
   snapshot.moves = moves;
   snapshot.criticality = greatest_criticality(search);
   snapshot.solved = so_far.end == SearchEnd::kSolved;
-  return manager_.check(time().now(), snapshot);
+  const timing::Decision decision = manager_.check(time().now(), snapshot);
+  if (decision.verdict == timing::Verdict::kExtend) search.leave_out(search.role(), {});
+  if (decision.excluded.empty()) return decision.verdict;
+  std::vector<MoveId> excluded;
+  for (const std::size_t place : decision.excluded) excluded.push_back(known[place].move);
+  search.leave_out(search.role(), excluded);
+  return decision.verdict;
 }
 
 SearchBudget ManagedTime::slice(TimePoint begin, std::uint64_t done, TimePoint latest) const {
@@ -103,7 +111,7 @@ SearchReport ManagedTime::think(ParallelSearch& search, std::uint64_t plies, std
   manager_.begin(begin, facts(search, plies, own));
   SearchReport sum;
   TimePoint watched = wall_.now();
-  while (check(search, sum).verdict != timing::Verdict::kStop) {
+  while (check(search, sum) != timing::Verdict::kStop) {
     const SearchReport before = sum;
     sum = search.search(slice(begin, before.simulations, latest.time), wall_, latest.stop);
     if (simulations_) simulations_->add(sum.simulations);

@@ -40,7 +40,7 @@ class ManagedTime {
  private:
   const Clock& time() const noexcept;
   timing::MoveFacts facts(const ParallelSearch& search, std::uint64_t plies, std::uint64_t own) const;
-  timing::Decision check(ParallelSearch& search, const search::SearchReport& so_far);
+  timing::Verdict check(ParallelSearch& search, const search::SearchReport& so_far);
   search::SearchBudget slice(TimePoint begin, std::uint64_t done, TimePoint latest) const;
 
   const Clock& wall_;

@@ -95,6 +95,10 @@ std::uint64_t ParallelSearch::root_visits() const noexcept {
   return visits;
 }
 
+void ParallelSearch::leave_out(RoleId role, std::span<const MoveId> moves) {
+  for (const auto& search : searches_) search->leave_out(role, moves);
+}
+
 const SearchReport& ParallelSearch::search(const SearchBudget& budget, const Clock& clock,
                                            const std::stop_token& stop) {
   stop_ = false;

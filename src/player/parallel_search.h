@@ -40,7 +40,10 @@ class ParallelSearch {
   void advance(std::span<const MoveId> joint);
   // Starts anew in a state.
   void set_root(StateView state);
+  // As of Mcts, for all threads.
+  void leave_out(RoleId role, std::span<const MoveId> moves);
   std::span<const MoveId> legal() const noexcept { return searches_.front()->legal(); }
+  RoleId role() const noexcept { return role_; }
   std::size_t roles() const noexcept { return roles_; }  // of the game, chance included
   StateView root_state() const noexcept { return searches_.front()->root_state(); }
   // As of Mcts.

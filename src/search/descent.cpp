@@ -140,9 +140,30 @@ std::uint32_t Mcts::choose(BlockPool::Id& id) {
       return tree_.section(id).tried - 1;
     }
   }
-  const Section& grown = tree_.section(id);
-  const bool several = grown.next != BlockPool::kNone || grown.joint == 0;
-  return several ? selection_.select_apart(grown, rng_, amaf_of_) : selection_.select(grown, amaf_of_);
+  Section& grown = tree_.section(id);
+  const bool root = !left_out_.empty() && &grown == tree_.root_section(left_out_role_);
+  return root ? select_in_root(grown) : select(grown);
+}
+
+// Moves that are left out look settled while one is chosen.
+std::uint32_t Mcts::select_in_root(Section& section) {
+  hidden_.clear();
+  std::size_t open = 0;
+  for (Edge& edge : section.edges()) {
+    if (edge.settled()) continue;
+    ++open;
+    if (std::ranges::count(left_out_, edge.move) > 0) hidden_.push_back(&edge);
+  }
+  if (open == hidden_.size()) return select(section);
+  for (Edge* edge : hidden_) edge->settle();
+  const std::uint32_t chosen = select(section);
+  for (Edge* edge : hidden_) edge->unsettle();
+  return chosen;
+}
+
+std::uint32_t Mcts::select(const Section& section) {
+  const bool several = section.next != BlockPool::kNone || section.joint == 0;
+  return several ? selection_.select_apart(section, rng_, amaf_of_) : selection_.select(section, amaf_of_);
 }
 
 // Makes a node of the position that the simulator is in.

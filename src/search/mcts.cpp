@@ -128,10 +128,16 @@ void Mcts::advance(std::span<const MoveId> joint) {
 
 // Notes what is asked for of the root, in whose state the simulator is.
 void Mcts::settle() {
+  left_out_.clear();
   terminal_ = simulator_->terminal();
   occupied_ = simulator_->occupied();
   simulator_->legal(role_, root_legal_);
   std::sort(root_legal_.begin(), root_legal_.end());
+}
+
+void Mcts::leave_out(RoleId role, std::span<const MoveId> moves) {
+  left_out_role_ = role;
+  left_out_.assign(moves.begin(), moves.end());
 }
 
 const SearchReport& Mcts::search(const SearchBudget& budget, const Clock& clock, const std::atomic<bool>& stop) {

@@ -90,6 +90,10 @@ class Mcts {
   // Searches until the budget is used, the flag is set, or nothing is left to find out.
   const SearchReport& search(const SearchBudget& budget, const Clock& clock, const std::atomic<bool>& stop);
 
+  // From now on no simulation takes these moves of the role in the root, as long as it has others that are worth one;
+  // none at all: every move again. Moving on, or starting anew, ends it. For all that share a tree: each by itself.
+  void leave_out(RoleId role, std::span<const MoveId> moves);
+
   // The own role's move by what is known so far, a legal one even without any search; kNoMove where none is legal.
   MoveId best_move();
 
@@ -158,6 +162,8 @@ class Mcts {
   void judge_moves(std::size_t role, std::size_t viewer);
   std::size_t step(Link& node);
   std::uint32_t choose(BlockPool::Id& section);
+  std::uint32_t select(const Section& section);
+  std::uint32_t select_in_root(Section& section);
   bool reached_terminal(Link* link);
   void note_terminal(Link* link);
   void play(PlayoutTrace* trace);
@@ -216,6 +222,9 @@ class Mcts {
   bool terminal_ = false;
   MoveList root_legal_;  // of the own role
   std::optional<std::uint32_t> occupied_;
+  std::vector<MoveId> left_out_;  // of the root
+  RoleId left_out_role_{};
+  std::vector<Edge*> hidden_;
 
   // Of the simulation under way.
   Path path_;

@@ -52,6 +52,10 @@ struct Edge {
   // passes it over without asking.
   void settle() noexcept { inverse_sqrt = std::numeric_limits<float>::quiet_NaN(); }
   bool settled() const noexcept { return std::isnan(inverse_sqrt); }
+  void unsettle() noexcept {
+    inverse_sqrt = 0;
+    set_visits(visits);
+  }
 };
 static_assert(sizeof(Edge) == 32);
 

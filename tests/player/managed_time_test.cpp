@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <numeric>
 #include <string>
 #include <utility>
 #include <vector>
@@ -93,6 +94,24 @@ TEST(ManagedTime, AStopRuleSavesSimulationsAndSaysSo) {
       reports("mcts(memory=8,solver=off,clock=move(budget=10,early=on,rate=300),strategy=exp+stop-a)", 2);
   EXPECT_LT(sum_of(moves), 3'000U * moves.size());
   EXPECT_NE(text_of(moves).find("stop-a: ahead"), std::string::npos) << text_of(moves);
+}
+
+// The moves that fall behind are searched less.
+TEST(ManagedTime, MovesThatARuleExcludesAreLeftOutOfTheSearch) {
+  const auto worst_five = [](const std::string& strategy) {
+    const SteadyClock clock;
+    const auto player = make_player(
+        "mcts(memory=8,solver=off,clock=move(budget=10,rate=300,early=on),strategy=" + strategy + ")", clock);
+    std::vector<std::uint64_t> visits;
+    player->observe([&](const Analysis& analysis) {
+      visits.clear();
+      for (const AnalyzedMove& move : analysis.moves) visits.push_back(move.visits);
+    });
+    player->start(setup_of(toys::tic_tac_toe()), TimePoint::max());
+    player->play({}, TimePoint::max());
+    return std::accumulate(visits.end() - 5, visits.end(), std::uint64_t{0});
+  };
+  EXPECT_LT(worst_five("exp+relative-pruning(p=0.2)"), worst_five("exp"));
 }
 
 // Who has to move when nothing is left has lost, and the state tells who that is.
