@@ -130,6 +130,8 @@ Action add(Arguments& arguments) {
                    "played at once; more are answered busy. They share the memory of one player", {1, 64});
   arguments.choice("--ponder", options->ponder, {"on", "off"},
                    "search on until the next message comes, where the player does and others leave it the processor");
+  arguments.flag("--answer-early", options->session.answer_early,
+                 "reply as soon as more search can't change the move, or where the player's strategy stops");
   arguments.option("--log", options->log, "file to which a line of JSON is added for each message");
   arguments.option("--margin", options->margin, "seconds by which a reply leaves before its clock ends", {0, 3600});
   return [options] { return serve(*options); };

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/error.h"
+#include "net/round_trip.h"
 
 namespace senet::net {
 
@@ -190,7 +191,10 @@ void Connection::took(error_code error, std::size_t bytes) {
   }
   if (phase_ != Phase::kReading) return;  // taken as complete meanwhile
   if (error && error != asio::error::eof) return close();
-  if (arrival_ == TimePoint{}) arrival_ = std::chrono::steady_clock::now();
+  if (arrival_ == TimePoint{}) {
+    // the clock began when the message left, and the reply has a way to go as well
+    arrival_ = after(std::chrono::steady_clock::now(), -round_trip(socket_.native_handle()));
+  }
   if (bytes == 0 && error && reader_.state() == HttpReader::State::kHead) return close();  // nothing to answer
   reader_.feed({buffer_.data(), bytes});
   if (error) reader_.end();

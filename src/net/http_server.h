@@ -31,7 +31,8 @@ struct HttpServerOptions {
   std::map<std::string, HttpPage> pages;  // by path, such as "/status"
 };
 
-// The body of a POST, or the text in the path of a GET; `arrival`: when its first byte came (steady clock).
+// The body of a POST, or the text in the path of a GET; `arrival`: when its first byte came (steady clock), less what
+// the connection takes for a round trip.
 // Called from several threads at once. Returns the body of the reply.
 using HttpHandler = std::function<std::string(std::string body, TimePoint arrival)>;
 

@@ -25,7 +25,8 @@ void LiveMatch::prepare() {
   if (!game_) changed_.wait(lock, [this] { return stand_in_ended_ || closed_; });
   const std::shared_ptr<const Game> game = game_ ? game_ : stand_in_;
   if (closed_ || !game) return;
-  const MatchSetup setup{game, role_, id_, std::exchange(rules_, {}), start_clock_, play_clock_, options_.seed};
+  MatchSetup setup{game, role_, id_, std::exchange(rules_, {}), start_clock_, play_clock_, options_.seed};
+  setup.answer_early = options_.answer_early;
   player_ = std::make_unique<ResilientPlayer>(parts_.make_player, setup, *parts_.clock);
   lock.unlock();
   if (loaded) tracker_worker_.post([this] { track(true); });

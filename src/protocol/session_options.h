@@ -22,6 +22,7 @@ struct SessionOptions {
   std::size_t max_matches = 1;  // more are answered busy
   std::size_t max_waiting = 8;  // STARTs and PLAYs; more are answered busy, so that others find a thread
   Seconds patience{60};         // a match that is silent so much longer than its clocks explain is dropped
+  bool answer_early = false;    // a reply may leave as soon as nothing can change it
   bool ponder = true;           // the player thinks on until the next message
   std::size_t thinkers = 64;    // as many matches that think at once leave nothing for others to ponder with
   std::uint64_t seed = 1;
