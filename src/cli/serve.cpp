@@ -17,6 +17,7 @@
 #include "cli/command.h"
 #include "cli/event_log.h"
 #include "cli/load_file.h"
+#include "cli/match_records.h"
 #include "cli/stop_signals.h"
 #include "load/loader.h"
 #include "net/http_server.h"
@@ -37,7 +38,9 @@ struct Options {
   std::string evaluator = "auto";
   double margin = protocol::SessionOptions{}.margin.count();
   std::uint32_t matches = 1;
+  std::uint32_t connections = 256;
   std::string log;
+  std::string records;
   std::string ponder = "on";
   protocol::SessionOptions session;
 };
@@ -92,6 +95,10 @@ int serve(Options options) {
     metrics.see(event);
     if (log != nullptr) log->write(event);
   };
+  if (!options.records.empty()) {
+    parts.chronicler = [records = std::make_shared<const MatchRecords>(options.records, options.player)](
+                           const protocol::Chronicle& chronicle) { records->write(chronicle); };
+  }
   options.session.thinkers = thinkers(options.player);
   protocol::Session session(options.session, std::move(parts));
   net::HttpServerOptions server_options;
@@ -103,6 +110,7 @@ int serve(Options options) {
                                        return protocol::status_page(options.session.name, uptime,
                                                                     matches.size() < options.matches, matches);
                                      }};
+  server_options.max_connections = options.connections;
   server_options.threads = options.session.max_waiting + 8;
   server_options.host = options.host;
   server_options.port = options.port;
@@ -128,11 +136,16 @@ Action add(Arguments& arguments) {
   add_evaluator_option(arguments, options->evaluator);
   arguments.option("--matches", options->matches,
                    "played at once; more are answered busy. They share the memory of one player", {1, 64});
+  arguments.option("--connections", options->connections,
+                   "open at once; beyond, the oldest that has sent no whole request is dropped for a new one",
+                   {16, 60'000});
   arguments.choice("--ponder", options->ponder, {"on", "off"},
                    "search on until the next message comes, where the player does and others leave it the processor");
   arguments.flag("--answer-early", options->session.answer_early,
                  "reply as soon as more search can't change the move, or where the player's strategy stops");
   arguments.option("--log", options->log, "file to which a line of JSON is added for each message");
+  arguments.option("--records", options->records,
+                   "folder in which each match has a file, as viewers of public matches read it, new with each turn");
   arguments.option("--margin", options->margin, "seconds by which a reply leaves before its clock ends", {0, 3600});
   return [options] { return serve(*options); };
 }

@@ -4,6 +4,7 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 #include "base/error.h"
@@ -41,11 +42,15 @@ LiveMatch::LiveMatch(StartMessage message, const SessionOptions& options, const 
       parts_(parts),
       cores_(cores),
       spelling_(message.rules),
+      began_(parts.clock->now()),
       role_(find_role(message)),
       description_(std::make_shared<gdl::Description>(std::move(message.description))),
       rules_(std::move(message.rules)),
       last_heard_(parts.clock->now()),
-      expected_by_(after(last_heard_, start_clock_ + play_clock_)) {}
+      expected_by_(after(last_heard_, start_clock_ + play_clock_)) {
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  chronicle_.began = std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
+}
 
 LiveMatch::~LiveMatch() {
   abort();
@@ -97,11 +102,17 @@ MoveAnswer LiveMatch::play(const PlayMessage& message, TimePoint received) {
     turn->ending.request_stop();
   }
   const TimePoint now = clock.now();
-  MoveAnswer answer{spelling_.of(*turn->answer), turn->chosen_by, play_clock_ - (now - received), turn->report};
+  turn->left = play_clock_ - (now - received);
+  MoveAnswer answer = answer_to(*turn);
   spdlog::info("PLAY match={} move={} by={} latency={:.3f} simulations={} value={} {}", log_text(id_),
                log_text(answer.move), answer.chosen_by, in_seconds(received, now), answer.report.simulations,
                answer.report.value ? fmt::format("{:.1f}", *answer.report.value) : "-", log_text(answer.report.note));
   return answer;
+}
+
+// Requires: there is one.
+MoveAnswer LiveMatch::answer_to(const Turn& turn) const {
+  return {spelling_.of(*turn.answer), turn.chosen_by, turn.left, turn.report};
 }
 
 MatchStatus LiveMatch::status() const {
@@ -120,7 +131,10 @@ void LiveMatch::finish(const SentMoves& moves) {
 void LiveMatch::abort() {
   std::unique_lock lock(mutex_);
   if (!close(lock)) return;
-  tracker_worker_.post([this] { tracker_.reset(); });
+  tracker_worker_.post([this] {
+    end_chronicle({});
+    tracker_.reset();
+  });
   tracker_worker_.close();
   player_worker_.post([this] { leave({}, {}); });
   player_worker_.close();

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/worker.h"
+#include "protocol/chronicle.h"
 #include "protocol/event.h"
 #include "protocol/message.h"
 #include "protocol/resilient_player.h"
@@ -72,9 +73,12 @@ class LiveMatch {
   void begin_tracking();
   void track(bool anew);
   void follow_turns();
+  void chronicle(std::size_t ply, const JointText& joint);
+  void end_chronicle(std::vector<Goal> goals);
   void conclude(const SentMoves& moves);
   // With the lock held:
   std::shared_ptr<Turn> turn_of(const PlayMessage& message, TimePoint received);
+  MoveAnswer answer_to(const Turn& turn) const;
   std::shared_ptr<Turn> add_turn(const PlayMessage& message, TimePoint received);
   void settle(Turn& turn, const std::string& answer, std::string chosen_by);
   std::string guess() const;
@@ -91,6 +95,7 @@ class LiveMatch {
   const SessionParts parts_;
   SpareCores& cores_;
   const Spelling spelling_;
+  const TimePoint began_;
   RoleId role_{};
 
   std::atomic<bool> give_up_loading_{false};
@@ -116,6 +121,7 @@ class LiveMatch {
 
   std::unique_ptr<Tracker> tracker_;  // the tracker's thread alone
   std::size_t tracked_ = 0;           // turns that the tracker has followed
+  Chronicle chronicle_;               // the tracker's thread alone
 
   Worker player_worker_;
   Worker tracker_worker_;  // last: it posts to the other one

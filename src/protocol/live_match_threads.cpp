@@ -183,6 +183,7 @@ void LiveMatch::track(bool anew) {
 void LiveMatch::follow_turns() {
   std::unique_lock lock(mutex_);
   while (tracked_ < turns_.size()) {
+    const std::size_t ply = tracked_;
     const std::shared_ptr<Turn> turn = turns_[tracked_];
     lock.unlock();
     Tracker::Step step;
@@ -196,13 +197,47 @@ void LiveMatch::follow_turns() {
     ++tracked_;
     lock.lock();
     turn->joint = step.joint;
-    if (turn != turns_.back()) continue;
-    turn->legal = tracker_->legal();
-    turn->fallback = tracker_->fallback();
-    turn->located = true;
-    changed_.notify_all();
-    player_worker_.post([this, turn] { think(turn); });
+    if (turn == turns_.back()) {
+      turn->legal = tracker_->legal();
+      turn->fallback = tracker_->fallback();
+      turn->located = true;
+      changed_.notify_all();
+      player_worker_.post([this, turn] { think(turn); });
+    }
+    lock.unlock();
+    chronicle(ply, step.joint);
+    lock.lock();
   }
+}
+
+// The tracker has come to the state after so many plies, the last of them by `joint`.
+void LiveMatch::chronicle(std::size_t ply, const JointText& joint) {
+  if (!parts_.chronicler || ply != chronicle_.plies.size()) return;  // it may be there for the second time
+  const Game& game = tracker_->game();
+  if (ply == 0) {
+    chronicle_.match = id_;
+    chronicle_.roles = game.info().role_names;
+    chronicle_.own = role_;
+    chronicle_.start_clock = start_clock_;
+    chronicle_.play_clock = play_clock_;
+  } else {
+    chronicle_.plies.back().joint = joint;
+    const std::lock_guard lock(mutex_);
+    const Turn& before = *turns_[ply - 1];
+    if (before.answer) chronicle_.plies.back().answer = answer_to(before);
+  }
+  Chronicle::Ply& now = chronicle_.plies.emplace_back();
+  now.state = tracker_->state();
+  now.at = parts_.clock->now() - began_;
+  for (const auto& legal : tracker_->legal()) now.choices.push_back(legal.size());
+  parts_.chronicler(chronicle_);
+}
+
+void LiveMatch::end_chronicle(std::vector<Goal> goals) {
+  if (!parts_.chronicler || chronicle_.plies.empty()) return;
+  chronicle_.goals = std::move(goals);
+  chronicle_.over = true;
+  parts_.chronicler(chronicle_);
 }
 
 void LiveMatch::conclude(const SentMoves& moves) {
@@ -210,7 +245,10 @@ void LiveMatch::conclude(const SentMoves& moves) {
   std::vector<Goal> goals;
   try {
     if (tracker_) {
-      if (moves && !tracker_->terminal()) joint = tracker_->advance(*moves).joint;
+      if (moves && !tracker_->terminal()) {
+        joint = tracker_->advance(*moves).joint;
+        chronicle(tracked_, joint);
+      }
       if (tracker_->terminal()) goals = tracker_->goals();
     }
   } catch (...) {
@@ -219,6 +257,7 @@ void LiveMatch::conclude(const SentMoves& moves) {
   std::string text;
   for (const Goal goal : goals) text += fmt::format("{}{}", text.empty() ? "" : ",", goal);
   spdlog::info("STOP match={} role={} goals={}", log_text(id_), index(role_), text.empty() ? "unknown" : text);
+  end_chronicle(goals);
   tracker_.reset();
   player_worker_.post([this, joint, goals] { leave(joint, goals); });
   player_worker_.close();

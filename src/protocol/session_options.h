@@ -11,6 +11,7 @@
 #include "gdl/reader.h"
 #include "load/loader.h"
 #include "player/player.h"
+#include "protocol/chronicle.h"
 #include "protocol/event.h"
 
 namespace senet::protocol {
@@ -32,7 +33,8 @@ struct SessionParts {
   std::function<load::Loaded(const gdl::Description&, std::string_view name, const load::LoadOptions&)> load;
   std::function<std::unique_ptr<Player>()> make_player;
   std::shared_ptr<const WaitableClock> clock;
-  Observer observer{};  // of all messages; may be empty
+  Observer observer{};      // of all messages; may be empty
+  Chronicler chronicler{};  // of all matches; may be empty
 };
 
 }  // namespace senet::protocol

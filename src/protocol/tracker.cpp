@@ -45,6 +45,12 @@ Tracker::Step Tracker::advance_own(const std::string& own) {
 
 bool Tracker::terminal() { return simulator_->terminal(); }
 
+std::vector<std::string> Tracker::state() const {
+  State state;
+  simulator_->store(state);
+  return game_->state_texts(state);
+}
+
 std::vector<Goal> Tracker::goals() {
   std::vector<Goal> goals(moves_.size());
   simulator_->goals(goals);

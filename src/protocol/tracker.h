@@ -43,6 +43,8 @@ class Tracker {
   // A random legal move of our own role.
   const std::string& fallback() const noexcept { return fallback_; }
   bool terminal();
+  // The true propositions, sorted.
+  std::vector<std::string> state() const;
   std::vector<Goal> goals();
 
   const Game& game() const noexcept { return *game_; }

@@ -39,6 +39,7 @@ struct Turn {
   std::stop_source ending;            // of the player's search, and of its pondering after that
   std::optional<std::string> answer;  // ours, as Game::move_name spells it
   std::string chosen_by;              // player, watchdog, ...
+  Seconds left{0};                    // of the play clock when it was ready
   MoveReport report;
 };
 

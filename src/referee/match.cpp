@@ -104,11 +104,14 @@ MatchRecord Match::play(const MatchObserver& observer) {
   record.start_clock = options_.start_clock;
   record.play_clock = options_.play_clock;
   record.seed = options_.seed;
+  const TimePoint begin = clock_->now();
   start(record);
   JointMove last_joint;
   while (!stopped_ && !simulator_->terminal() && record.plies.size() < options_.max_plies) {
     JointMove joint;
+    const TimePoint reached = clock_->now();
     PlyRecord ply = play_ply(last_joint, joint);
+    ply.at = reached - begin;
     if (stopped_) break;
     if (record.plies.size() < options_.opening_plies) {
       open(ply, joint);
@@ -124,6 +127,7 @@ MatchRecord Match::play(const MatchObserver& observer) {
   }
   record.aborted = stopped_;
   record.final_state = state_texts();
+  record.ended_at = clock_->now() - begin;
   if (simulator_->terminal() && !record.aborted && !record.forfeit) {
     record.goals.resize(info.roles());
     simulator_->goals(record.goals);

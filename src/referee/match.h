@@ -52,6 +52,7 @@ struct MoveRecord {
 struct PlyRecord {
   std::vector<std::string> state;  // true propositions, sorted
   std::vector<MoveRecord> moves;   // by role
+  Seconds at{0};                   // that the state was known, from the beginning of the match on
 };
 
 struct SeatRecord {
@@ -71,6 +72,7 @@ struct MatchRecord {
   std::vector<SeatRecord> seats;  // by role
   std::vector<PlyRecord> plies;
   std::vector<std::string> final_state;
+  Seconds ended_at{0};      // from the beginning on
   std::vector<Goal> goals;  // by role; empty where the match was aborted or cut
   bool aborted = false;
   std::optional<std::string> forfeit;  // why the match ended before the game did

@@ -9,6 +9,8 @@
 #include <nlohmann/json.hpp>
 
 #include "base/error.h"
+#include "base/hash.h"
+#include "base/rng.h"
 
 namespace senet::referee {
 
@@ -55,6 +57,23 @@ json move_json(const MoveRecord& move) {
   return out;
 }
 
+// Viewers tell matches of the same name apart by it.
+std::string token(const MatchRecord& record, std::int64_t started) {
+  constexpr std::size_t kLength = 32;
+  std::uint64_t state = fnv1a(record.match_id) ^ static_cast<std::uint64_t>(started) ^ record.seed;
+  std::string text;
+  while (text.size() < kLength) text += static_cast<char>('a' + split_mix(state) % 26);
+  return text;
+}
+
+json state_times(const MatchRecord& record, std::int64_t started) {
+  const auto time = [started](Seconds at) { return started + static_cast<std::int64_t>(1000 * at.count()); };
+  json times = json::array();
+  for (const PlyRecord& ply : record.plies) times.push_back(time(ply.at));
+  times.push_back(time(record.ended_at));
+  return times;
+}
+
 void add_plies(json& out, const MatchRecord& record) {
   json states = json::array();
   json moves = json::array();
@@ -82,6 +101,8 @@ void add_plies(json& out, const MatchRecord& record) {
 
 std::string to_json(const MatchRecord& record, std::int64_t started) {
   json out{{"matchId", record.match_id},
+           {"randomToken", token(record, started)},
+           {"gameMetaURL", ""},  // not known from rules
            {"isCompleted", !record.goals.empty()},
            {"isAborted", record.aborted},
            {"startClock", record.start_clock.count()},
@@ -93,7 +114,10 @@ std::string to_json(const MatchRecord& record, std::int64_t started) {
            {"gameRoleNames", json::array()},
            {"playerNamesFromHost", json::array()},
            {"seats", json::array()}};
-  if (started != 0) out["startTime"] = started;
+  if (started != 0) {
+    out["startTime"] = started;
+    out["stateTimes"] = state_times(record, started);
+  }
   for (const SeatRecord& seat : record.seats) {
     out["gameRoleNames"].push_back(seat.role);
     out["playerNamesFromHost"].push_back(seat.player);

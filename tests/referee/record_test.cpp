@@ -38,7 +38,9 @@ MatchRecord record() {
   bad.fault = Fault{FaultKind::kTimeout, "no reply\xff"};
   ply.moves = {good, bad};
   out.plies = {ply};
+  out.plies[0].at = Seconds(0.25);
   out.final_state = {};
+  out.ended_at = Seconds(2);
   out.goals = {100, 0};
   return out;
 }
@@ -47,6 +49,10 @@ TEST(Record, HasTheFieldsOfPublicServersAndOurs) {
   const auto json = nlohmann::json::parse(to_json(record(), 1234));
   EXPECT_EQ(json["matchId"], "m1");
   EXPECT_EQ(json["startTime"], 1234);
+  EXPECT_EQ(json["stateTimes"], (nlohmann::json{1484, 3234}));
+  EXPECT_EQ(json["gameMetaURL"], "");
+  EXPECT_EQ(json["randomToken"].get<std::string>().size(), 32U);
+  EXPECT_NE(json["randomToken"], nlohmann::json::parse(to_json(record(), 1235))["randomToken"]);
   EXPECT_EQ(json["isCompleted"], true);
   EXPECT_EQ(json["isAborted"], false);
   EXPECT_EQ(json["states"], (nlohmann::json{"((true (control x)) (true ready))", "()"}));

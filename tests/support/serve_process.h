@@ -7,6 +7,7 @@
 
 #include <csignal>
 #include <cstdint>
+#include <fstream>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -44,6 +45,15 @@ class ServeProcess {
   ServeProcess& operator=(const ServeProcess&) = delete;
 
   std::uint16_t port() const noexcept { return port_; }
+  void signal(int number) const { kill(pid_, number); }
+  // A number from the kernel's status of the process, such as "VmRSS" (in kB) or "Threads"; 0 where there is none.
+  std::size_t status(const std::string& key) const {
+    std::ifstream lines("/proc/" + std::to_string(pid_) + "/status");
+    for (std::string line; std::getline(lines, line);) {
+      if (line.starts_with(key + ":")) return std::stoul(line.substr(key.size() + 1));
+    }
+    return 0;
+  }
 
   // Sends the signal and waits; the exit status, or 128 + signal.
   int end(int signal) {
