@@ -1,6 +1,7 @@
 // The memory that the running process has at present, as the kernel tells it.
 #pragma once
 
+#include <malloc.h>
 #include <unistd.h>
 
 #include <cstddef>
@@ -15,6 +16,14 @@ inline std::size_t resident_memory() {
   std::size_t resident = 0;
   statm >> size >> resident;
   return resident * static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+}
+
+// What was freed and is kept for the next who asks goes back to the system. Takes milliseconds, so it is for when much
+// was freed for good.
+inline void give_back_memory() noexcept {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
 }
 
 }  // namespace senet

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/error.h"
+#include "base/process_memory.h"
 #include "protocol/live_match.h"
 #include "protocol/log_text.h"
 
@@ -125,19 +126,24 @@ void LiveMatch::leave(const JointText& last_joint, const std::vector<Goal>& goal
     spdlog::error("STOP match={} player failed: {}", log_text(id_), problem_text(std::current_exception()));
   }
   player_.reset();
-  const std::lock_guard lock(mutex_);
-  game_.reset();
-  stand_in_.reset();
-  description_.reset();
+  {
+    const std::lock_guard lock(mutex_);
+    game_.reset();
+    stand_in_.reset();
+    description_.reset();
+  }
+  give_back_memory();
 }
 
 // The tracker's thread.
 
-// Uses the game that is being loaded if it comes before a third of the start clock is over, else the interpreter.
+// Uses the game that is being loaded if it comes soon, else the interpreter: on the shortest clocks and the largest
+// sheets nothing but that knows a legal move in time.
 void LiveMatch::begin_tracking() {
   std::unique_lock lock(mutex_);
   const TimePoint now = parts_.clock->now();
-  const TimePoint patience = now + (start_budget_.think_until - now) / 3;
+  constexpr Seconds kPatience{0.1};
+  const TimePoint patience = std::min(now + (start_budget_.think_until - now) / 3, after(now, kPatience));
   parts_.clock->wait_until(lock, changed_, patience, [this] { return load_ended_ || closed_; });
   if (closed_) return;
   if (!game_) {
