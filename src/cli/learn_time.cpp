@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdio>
 #include <exception>
+#include <fstream>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -148,6 +149,9 @@ int learn_time(const Options& options) {
   load::LoadOptions load_options;
   load_options.evaluator = load::parse_evaluator(options.evaluator);
   load_options.use = load::Use::kSearch;
+  if (!options.out.empty() && !std::ofstream(options.out, std::ios::app)) {
+    throw Error(options.out, "can't be written");  // before the games, which take long
+  }
   Progress progress;
   progress.show("loading " + source.name);
   SelfPlay games(options, load_source(source, load_options).game);
@@ -162,7 +166,12 @@ int learn_time(const Options& options) {
   if (options.out.empty()) {
     fmt::print("{}", text);
   } else if (learner.games() > 0) {
-    referee::write_file(options.out, text);
+    try {
+      referee::write_file(options.out, text);
+    } catch (const Error&) {
+      fmt::print("{}", text);  // rather there than nowhere
+      throw;
+    }
   }
   if (learner.games() == options.games) return kSuccess;
   fmt::print(stderr, "learn-time: {} of {} games have come to an end with goals\n", learner.games(), options.games);

@@ -42,6 +42,7 @@ struct Options {
   std::string log;
   std::string records;
   std::string ponder = "on";
+  double patience = protocol::SessionOptions{}.patience.count();
   protocol::SessionOptions session;
 };
 
@@ -84,6 +85,7 @@ int serve(Options options) {
   options.session.max_matches = options.matches;
   options.session.max_waiting *= options.matches;
   options.session.ponder = options.ponder == "on";
+  options.session.patience = Seconds(options.patience);
   StopSignals signals;
   spdlog::set_default_logger(spdlog::stderr_logger_mt("senet"));
   const TimePoint begin = std::chrono::steady_clock::now();
@@ -141,6 +143,8 @@ Action add(Arguments& arguments) {
                    {16, 60'000});
   arguments.choice("--ponder", options->ponder, {"on", "off"},
                    "search on until the next message comes, where the player does and others leave it the processor");
+  arguments.option("--patience", options->patience,
+                   "seconds for which a match may be silent beyond its clocks before it is dropped", {0, 86400});
   arguments.flag("--answer-early", options->session.answer_early,
                  "reply as soon as more search can't change the move, or where the player's strategy stops");
   arguments.option("--log", options->log, "file to which a line of JSON is added for each message");

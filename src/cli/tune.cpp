@@ -139,7 +139,7 @@ std::string Tuning::text() const {
                         candidates_[each]);
   }
   if (confirmation_) text += "\nconfirmed in fresh games:\n" + standings_table(*confirmation_, TableFormat::kText, {});
-  return text + fmt::format("\nbest: {}\n", candidates_[*best_]);
+  return best_ ? text + fmt::format("\nbest: {}\n", candidates_[*best_]) : text;
 }
 
 std::string Tuning::json() const {
@@ -170,7 +170,8 @@ int tune(const Options& options) {
   if (candidates.size() < 2) throw Error(options.player, "two different candidates at least are needed");
   Tuning tuning(options, std::move(candidates));
   if (!tuning.run()) {
-    fmt::print(stderr, "senet: tune: stopped before the end\n");
+    fmt::print("{}", tuning.text());
+    fmt::print(stderr, "senet: tune: stopped before the end; with --store the same command goes on\n");
     return kCheckFailed;
   }
   fmt::print("{}", options.json ? tuning.json() : tuning.text());

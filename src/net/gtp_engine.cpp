@@ -33,16 +33,17 @@ void block_pipe_signal() {
 
 struct GtpEngine::Process {
   explicit Process(const std::string& command)
-      : child("/bin/sh", boost::process::args({"-c", "exec " + command}),
-              boost::process::std_in<in, boost::process::std_out> out) {}
+      : child("/bin/sh", boost::process::args({"-c", command}), boost::process::std_in<in, boost::process::std_out> out,
+              group) {}
   ~Process() {
     std::error_code ignored;
-    child.terminate(ignored);
+    group.terminate(ignored);  // with whatever it has started
     child.wait(ignored);
   }
 
   boost::process::pipe in;
   boost::process::pipe out;
+  boost::process::group group;
   boost::process::child child;
 };
 

@@ -26,17 +26,19 @@ std::optional<double> number(std::string_view text) {
   return value;
 }
 
+constexpr int kMostDeep = 16;
+
 bool is_whole(std::string_view text) { return text.find_first_not_of("-0123456789") == std::string_view::npos; }
 
 }  // namespace
 
 SpecTemplate::SpecTemplate(std::string_view text) {
   std::size_t at = 0;
-  *this = parse(text, at, false);
+  *this = parse(text, at, 0);
 }
 
 // Inside of braces it ends before "|" or "}".
-SpecTemplate SpecTemplate::parse(std::string_view text, std::size_t& at, bool inside) {
+SpecTemplate SpecTemplate::parse(std::string_view text, std::size_t& at, int depth) {
   SpecTemplate result;
   while (at < text.size()) {
     const std::size_t begin = at;
@@ -44,20 +46,21 @@ SpecTemplate SpecTemplate::parse(std::string_view text, std::size_t& at, bool in
     if (at > begin) result.parts_.push_back({std::string(text.substr(begin, at - begin)), {}, {}});
     if (at == text.size()) break;
     if (text[at] != '{') {
-      if (inside) break;
+      if (depth > 0) break;
       fail(text, at, fmt::format("\"{}\" without a \"{{\" before it", text[at]));
     }
-    result.parts_.push_back(parse_open(text, at));
+    result.parts_.push_back(parse_open(text, at, depth + 1));
   }
   return result;
 }
 
-SpecTemplate::Part SpecTemplate::parse_open(std::string_view text, std::size_t& at) {
+SpecTemplate::Part SpecTemplate::parse_open(std::string_view text, std::size_t& at, int depth) {
+  if (depth > kMostDeep) throw Error("open parts", fmt::format("more than {} within each other", kMostDeep));
   const std::size_t begin = at++;
   Part part;
   do {
     const std::size_t choice = at;
-    part.choices.push_back(parse(text, at, true));
+    part.choices.push_back(parse(text, at, depth));
     if (at == text.size()) fail(text, begin, "\"}\" is missing");
     if (at == choice) fail(text, at, "expected a text, or a range as in {0.2..2}");
   } while (text[at++] == '|');

@@ -13,8 +13,8 @@ namespace senet::referee {
 
 class SpecTemplate {
  public:
-  // Throws: Error "TEXT:COLUMN" for braces that don't match, an empty choice, and bounds of a range that are no numbers
-  // or the wrong way round.
+  // Throws: Error "TEXT:COLUMN" for braces that don't match, too many of them within each other, an empty choice, and
+  // bounds of a range that are no numbers or the wrong way round.
   explicit SpecTemplate(std::string_view text);
 
   // Whether parts are open.
@@ -35,8 +35,8 @@ class SpecTemplate {
   };
 
   SpecTemplate() = default;
-  static SpecTemplate parse(std::string_view text, std::size_t& at, bool inside);
-  static Part parse_open(std::string_view text, std::size_t& at);
+  static SpecTemplate parse(std::string_view text, std::size_t& at, int depth);
+  static Part parse_open(std::string_view text, std::size_t& at, int depth);
 
   std::vector<Part> parts_;
 };

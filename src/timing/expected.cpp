@@ -49,7 +49,9 @@ struct ExpStonesOptions : ExpOptions {
 
 class ExpMoves final : public RuleWith<ExpMovesOptions> {
  public:
-  explicit ExpMoves(ExpMovesOptions options) : RuleWith(std::move(options)) { options_.table.load(); }
+  explicit ExpMoves(ExpMovesOptions options) : RuleWith(std::move(options)) {
+    options_.table.load(&GameTables::moves, "moves");
+  }
   std::optional<Share> share(const Situation& situation) const override {
     const Expected expected = by_moves(options_.table.of(situation), situation.facts, options_.otherwise);
     return share_of(situation, options_.kName, expected);
@@ -58,7 +60,9 @@ class ExpMoves final : public RuleWith<ExpMovesOptions> {
 
 class ExpSim final : public RuleWith<ExpSimOptions> {
  public:
-  explicit ExpSim(ExpSimOptions options) : RuleWith(std::move(options)) { options_.table.load(); }
+  explicit ExpSim(ExpSimOptions options) : RuleWith(std::move(options)) {
+    options_.table.load(&GameTables::simulation, "simulation");
+  }
   std::optional<Share> share(const Situation& situation) const override {
     const MoveFacts& facts = situation.facts;
     const GameTables& tables = options_.table.of(situation);
@@ -74,7 +78,9 @@ class ExpSim final : public RuleWith<ExpSimOptions> {
 
 class ExpStones final : public RuleWith<ExpStonesOptions> {
  public:
-  explicit ExpStones(ExpStonesOptions options) : RuleWith(std::move(options)) { options_.table.load(); }
+  explicit ExpStones(ExpStonesOptions options) : RuleWith(std::move(options)) {
+    options_.table.load(&GameTables::stones, "stones");
+  }
   std::optional<Share> share(const Situation& situation) const override {
     const MoveFacts& facts = situation.facts;
     const GameTables& tables = options_.table.of(situation);

@@ -47,7 +47,9 @@ struct DistributionOptions {
 
 class Distribution final : public RuleWith<DistributionOptions> {
  public:
-  explicit Distribution(DistributionOptions options) : RuleWith(std::move(options)) { options_.table.load(); }
+  explicit Distribution(DistributionOptions options) : RuleWith(std::move(options)) {
+    options_.table.load(&GameTables::spent, "spent");
+  }
   std::optional<Share> share(const Situation& situation) const override {
     const Curve& spent = options_.table.of(situation).spent;
     const auto plies = static_cast<double>(situation.facts.plies);

@@ -101,10 +101,14 @@ GameTables parse_game_tables(std::string_view text, std::string_view where) {
 }
 
 std::shared_ptr<const GameTables> read_game_tables(const std::string& path) {
+  constexpr std::size_t kMostBytes = 16u << 20;  // far beyond any table; it may be an endless device
   std::ifstream file(path);
-  std::ostringstream text;
-  if (!file || !(text << file.rdbuf())) throw Error(path, "can't be read, or is empty");
-  return std::make_shared<const GameTables>(parse_game_tables(text.str(), path));
+  std::string text(kMostBytes + 1, '\0');
+  file.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(file.gcount()));
+  if (text.empty()) throw Error(path, "can't be read, or is empty");
+  if (text.size() > kMostBytes) throw Error(path, "is no table: longer than 16 MiB");
+  return std::make_shared<const GameTables>(parse_game_tables(text, path));
 }
 
 std::string to_text(const GameTables& tables) {

@@ -42,7 +42,9 @@ struct KappaExpOptions {
 
 class KappaExp final : public RuleWith<KappaExpOptions> {
  public:
-  explicit KappaExp(KappaExpOptions options) : RuleWith(std::move(options)) { options_.table.load(); }
+  explicit KappaExp(KappaExpOptions options) : RuleWith(std::move(options)) {
+    options_.table.load(&GameTables::criticality, "criticality");
+  }
   std::optional<Scale> scale(const Situation& situation) const override {
     const Curve& criticality = options_.table.of(situation).criticality;
     return options_.line.at(options_.kName, criticality.at(static_cast<double>(situation.facts.plies)), "no table");

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/error.h"
 #include "base/options.h"
 #include "timing/rule.h"
 
@@ -66,9 +67,13 @@ constexpr RuleKind rule_kind(std::string_view paper, std::string_view slot, std:
 class TableOption {
  public:
   void describe(OptionSet& set) { set.text("table", file_, "file with tables of the game; none: those at hand"); }
-  // Throws: Error, see read_game_tables.
-  void load() {
-    if (!file_.empty()) tables_ = read_game_tables(file_);
+  // `needed` is the curve that the rule looks things up in, `key` its name in files. Throws: Error, see
+  // read_game_tables, and for a file without it.
+  void load(Curve GameTables::*needed, std::string_view key) {
+    if (file_.empty()) return;
+    tables_ = read_game_tables(file_);
+    if (((*tables_).*needed).empty())
+      throw Error(file_, "has no line \"" + std::string(key) + " X VALUE\", which the rule needs");
   }
   const GameTables& of(const Situation& situation) const noexcept { return tables_ ? *tables_ : situation.tables; }
 

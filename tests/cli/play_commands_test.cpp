@@ -77,6 +77,9 @@ TEST(LearnTimeCommand, WritesTheTimesThatAStrategySpends) {
 
 TEST(LearnTimeCommand, BadInputIsStatusTwo) {
   EXPECT_EQ(run_senet("learn-time missing.kif").status, 2);
+  EXPECT_NE(run_senet("learn-time " + kTicTacToe + " --games 1000000 --out /missing/x").err.find("can't be written"),
+            std::string::npos)
+      << "before the games";
   EXPECT_EQ(run_senet("learn-time " + kTicTacToe + " --player nobody").status, 2);
   EXPECT_EQ(run_senet("learn-time " + kTicTacToe + " --clock never").status, 2);
   EXPECT_EQ(run_senet("learn-time " + kTicTacToe + " --games 0").status, 2);

@@ -65,6 +65,7 @@ TEST(SpecTemplate, WhatIsWrongIsSaidWithItsPlace) {
   EXPECT_EQ(problem("a{x|}"), "a{x|}:5: expected a text, or a range as in {0.2..2}");
   EXPECT_EQ(problem("{2..1}"), "{2..1}:1: 2..1: two numbers expected, the less one first");
   EXPECT_EQ(problem("{1..}"), "{1..}:1: 1..: two numbers expected, the less one first");
+  EXPECT_EQ(problem(std::string(100'000, '{')), "open parts: more than 16 within each other");
   EXPECT_EQ(problem("{a..b}"), "{a..b}:1: a..b: two numbers expected, the less one first");
 }
 

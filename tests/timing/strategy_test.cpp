@@ -2,7 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <string>
+
 #include "base/error.h"
+#include "support/temporary_directory.h"
 
 namespace senet::timing {
 namespace {
@@ -74,6 +78,22 @@ TEST(Strategy, HelpTellsFormulasPublishedValuesAndRanges) {
   EXPECT_NE(help.find("1.67,0.3 in Breakthrough"), std::string::npos);
   EXPECT_NE(help.find("p=0.3  part of the simulations to come that the second move may get (a number in 0..1)"),
             std::string::npos);
+}
+
+TEST(Strategy, ATableWithoutWhatTheRuleLooksUpIsRefused) {
+  const test::TemporaryDirectory directory;
+  const std::string file = directory.path() / "spent.times";
+  std::ofstream(file) << "length 20\nspent 0 1\n";
+  EXPECT_NO_THROW(Strategy("distribution(table=" + file + ")"));
+  for (const char* rule : {"exp", "exp-sim", "exp-stones", "basic+kappa-exp"}) {
+    try {
+      Strategy(std::string(rule) + "(table=" + file + ")");
+      ADD_FAILURE() << rule;
+    } catch (const Error& error) {
+      EXPECT_NE(std::string(error.what()).find("spent.times: has no line"), std::string::npos) << error.what();
+    }
+  }
+  EXPECT_THROW(Strategy("exp(table=/dev/zero)"), Error);
 }
 
 }  // namespace
