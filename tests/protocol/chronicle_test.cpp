@@ -1,6 +1,7 @@
 // What a session tells of its matches to whoever keeps records.
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <mutex>
 #include <string>
 #include <vector>
@@ -13,32 +14,42 @@ namespace {
 class ChronicleTest : public SessionTest {
  protected:
   ChronicleTest() {
-    parts_.chronicler = [this](const Chronicle& chronicle) {
-      if (chronicle.over) script_->note("over");
-      const std::lock_guard lock(mutex_);
-      chronicles_.push_back(chronicle);
+    parts_.chronicler = [script = script_, told = told_](const Chronicle& chronicle) {
+      {
+        const std::lock_guard lock(told->mutex);
+        told->chronicles.push_back(chronicle);
+      }
+      script->note(chronicle.over ? "over" : "state " + std::to_string(chronicle.plies.size()));
     };
   }
-  // As of when the match was over, which is waited for.
-  Chronicle last() {
-    script_->await("gone");
-    const std::lock_guard lock(mutex_);
-    return chronicles_.back();
+  // All that was told until the match was over, which is waited for.
+  std::vector<Chronicle> told() {
+    script_->await("over");
+    const std::lock_guard lock(told_->mutex);
+    return told_->chronicles;
   }
 
-  std::mutex mutex_;
-  std::vector<Chronicle> chronicles_;
+ private:
+  // Shared with threads that may outlive the test.
+  struct Told {
+    std::mutex mutex;
+    std::vector<Chronicle> chronicles;
+  };
+
+  std::shared_ptr<Told> told_ = std::make_shared<Told>();
 };
 
 TEST_F(ChronicleTest, HoldsTheStatesTheMovesAndOurAnswers) {
   start();
   say("(PLAY m NIL)");
+  script_->await("state 1");
   time_->advance(Seconds(3));
   say("(PLAY m ((mark 1 2) noop))");  // in place of our (mark 1 1)
   say("(PLAY m (noop (mark 3 3)))");
   say("(STOP m ((mark 1 1) noop))");
-  const Chronicle chronicle = last();
-  EXPECT_EQ(chronicles_.size(), 5U) << "three turns, the last state, the end";
+  const std::vector<Chronicle> all = told();
+  EXPECT_EQ(all.size(), 5U) << "three turns, the last state, the end";
+  const Chronicle& chronicle = all.back();
   EXPECT_EQ(chronicle.match, "m");
   EXPECT_EQ(chronicle.roles, (std::vector<std::string>{"x", "o"}));
   EXPECT_EQ(index(chronicle.own), 0U);
@@ -66,17 +77,16 @@ TEST_F(ChronicleTest, HasTheGoalsOfAMatchThatCameToItsEnd) {
     say("(PLAY m (" + (cells[0] == '1' ? mark + " noop" : "noop " + mark) + "))");
   }
   say("(STOP m ((mark 1 3) noop))");
-  EXPECT_EQ(last().goals, (std::vector<Goal>{100, 0}));
+  EXPECT_EQ(told().back().goals, (std::vector<Goal>{100, 0}));
 }
 
 TEST_F(ChronicleTest, EndsWithAnAbort) {
   start();
   say("(PLAY m NIL)");
   say("(ABORT m)");
-  const Chronicle chronicle = last();
-  script_->await("over");
-  EXPECT_TRUE(chronicles_.back().over);
-  EXPECT_TRUE(chronicles_.back().goals.empty());
+  const Chronicle chronicle = told().back();
+  EXPECT_TRUE(chronicle.over);
+  EXPECT_TRUE(chronicle.goals.empty());
 }
 
 }  // namespace
