@@ -68,7 +68,10 @@ std::string shared_out(const std::string& player, std::uint32_t matches) {
 protocol::SessionParts session_parts(const std::string& player, load::Evaluator evaluator) {
   const auto clock = std::make_shared<const WallClock>();
   make_player(player, *clock);  // so that a misspelt one is known now and not in the first match
-  return {load_by(evaluator), [player, clock] { return make_player(player, *clock); }, clock};
+  return {.load = load_by(evaluator),
+          .make_player = [player, clock] { return make_player(player, *clock); },
+          .clock = clock,
+          .opening_moves = load::opening_moves};
 }
 
 // How many players search at once before the processor is full.

@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "ground/grounder.h"
 #include "interp/interpreted_game.h"
+#include "interp/opening.h"
 #include "load/slicing.h"
 #include "native/recognise.h"
 #include "propnet/propnet_game.h"
@@ -151,6 +152,12 @@ Loaded load(const gdl::Description& description, std::string_view name, const Lo
       break;
   }
   return load_best(description, name, options);
+}
+
+std::vector<std::string> opening_moves(const gdl::Description& description, RoleId role, const LoadOptions& options) {
+  return interp::opening_moves(
+      description, index(role),
+      {.time_limit = options.time_limit, .memory_limit = options.memory_limit, .stop = options.stop});
 }
 
 }  // namespace senet::load

@@ -10,9 +10,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/clock.h"
 #include "base/load_memory.h"
+#include "game/ids.h"
 #include "gdl/description.h"
 #include "sim/game.h"
 #include "sliced/executor.h"
@@ -59,5 +61,10 @@ struct Loaded {
 // Throws: Error where the description can't be played at all (no role, unsafe or unstratified beyond repair), or where
 // the evaluator asked for can't be built.
 Loaded load(const gdl::Description& description, std::string_view name, const LoadOptions& options = {});
+
+// What a role may do in the initial state, known long before any game is loaded, as texts that the game will spell
+// alike; see interp/opening.h. Of the options the limits and `stop` count.
+// Throws: Error where nothing is found within the limits.
+std::vector<std::string> opening_moves(const gdl::Description& description, RoleId role, const LoadOptions& options);
 
 }  // namespace senet::load

@@ -9,6 +9,7 @@
 
 #include "base/error.h"
 #include "base/hash.h"
+#include "base/rng.h"
 #include "protocol/log_text.h"
 
 namespace senet::protocol {
@@ -48,6 +49,7 @@ LiveMatch::LiveMatch(StartMessage message, const SessionOptions& options, const 
       rules_(std::move(message.rules)),
       last_heard_(parts.clock->now()),
       expected_by_(after(last_heard_, start_clock_ + play_clock_)) {
+  opening_ended_ = !parts_.opening_moves;
   const auto now = std::chrono::system_clock::now().time_since_epoch();
   chronicle_.began = std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
 }
@@ -97,7 +99,8 @@ MoveAnswer LiveMatch::play(const PlayMessage& message, TimePoint received) {
                      [&] { return turn->located || settled() || shut_down_; });
   }
   if (!turn->answer) {
-    const char* by = closed_ ? "match over" : turn != turns_.back() ? "overtaken" : "watchdog";
+    const bool by_opening = turn->located && turn->legal.empty();
+    const char* by = closed_ ? "match over" : turn != turns_.back() ? "overtaken" : by_opening ? "opening" : "watchdog";
     settle(*turn, turn->located ? turn->fallback : guess(), by);
     turn->ending.request_stop();
   }
@@ -144,7 +147,7 @@ void LiveMatch::shut_down() {
   {
     const std::lock_guard lock(mutex_);
     shut_down_ = true;
-    give_up_loading_ = true;
+    give_up_loading_ = give_up_opening_ = true;
     end_search();
   }
   changed_.notify_all();
@@ -161,7 +164,7 @@ bool LiveMatch::silent(TimePoint now) const {
 bool LiveMatch::close(std::unique_lock<std::mutex>& lock) {
   if (closed_) return false;
   closed_ = true;
-  give_up_loading_ = true;
+  give_up_loading_ = give_up_opening_ = true;
   end_search();
   lock.unlock();
   changed_.notify_all();
@@ -199,7 +202,11 @@ std::shared_ptr<Turn> LiveMatch::add_turn(const PlayMessage& message, TimePoint 
   if (shut_down_) turn->budget.think_until = received;
   turn->budget.reply_by = std::max(turn->budget.reply_by, after(parts_.clock->now(), kGrace));
   end_search();
-  if (!turns_.empty()) turns_.back()->legal.clear();
+  if (turns_.empty()) {
+    locate_by_opening(*turn);
+  } else {
+    turns_.back()->legal.clear();
+  }
   turns_.push_back(turn);
   changed_.notify_all();  // nobody waits for the answer to an older one any more
   tracker_worker_.post([this] { track(false); });
@@ -210,6 +217,13 @@ void LiveMatch::settle(Turn& turn, const std::string& answer, std::string chosen
   turn.answer = answer;
   turn.chosen_by = std::move(chosen_by);
   changed_.notify_all();
+}
+
+// Until the state is followed, the first turn has what the rules alone say.
+void LiveMatch::locate_by_opening(Turn& turn) {
+  if (opening_.empty() || turn.located) return;
+  turn.fallback = opening_[Rng(options_.seed).below(static_cast<std::uint32_t>(opening_.size()))];
+  turn.located = true;
 }
 
 // Nothing loads, and nothing will.

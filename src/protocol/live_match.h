@@ -70,6 +70,7 @@ class LiveMatch {
   void ponder(const std::stop_token& stop);
   void leave(const JointText& last_joint, const std::vector<Goal>& goals);
   // On the tracker's thread:
+  void find_opening();
   void begin_tracking();
   void track(bool anew);
   void follow_turns();
@@ -81,6 +82,7 @@ class LiveMatch {
   MoveAnswer answer_to(const Turn& turn) const;
   std::shared_ptr<Turn> add_turn(const PlayMessage& message, TimePoint received);
   void settle(Turn& turn, const std::string& answer, std::string chosen_by);
+  void locate_by_opening(Turn& turn);
   std::string guess() const;
   bool hopeless() const;
   void end_search();
@@ -99,6 +101,7 @@ class LiveMatch {
   RoleId role_{};
 
   std::atomic<bool> give_up_loading_{false};
+  std::atomic<bool> give_up_opening_{false};
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::shared_ptr<const gdl::Description> description_;  // until both loads are done
@@ -109,6 +112,8 @@ class LiveMatch {
   std::stop_source start_ending_;         // of the player's start and what follows, when the first PLAY is there
   std::shared_ptr<const Game> game_;      // the best evaluator, once loaded
   std::shared_ptr<const Game> stand_in_;  // the interpreter, where that took too long
+  std::vector<std::string> opening_;      // our legal moves in the initial state, once known
+  bool opening_ended_ = false;            // they are, or nobody looks for them
   bool asked_to_start_ = false;
   bool load_ended_ = false;
   bool stand_in_ended_ = false;

@@ -15,12 +15,23 @@ namespace senet::protocol {
 // The player's thread.
 
 void LiveMatch::prepare() {
+  {
+    // Where cores are short, a load would keep the first legal moves waiting, which are worth more than it.
+    std::unique_lock lock(mutex_);
+    constexpr Seconds kHeadStart{0.05};
+    const TimePoint now = parts_.clock->now();
+    const TimePoint until = std::min(now + (start_budget_.think_until - now) / 4, after(now, kHeadStart));
+    if (!opening_ended_) {
+      parts_.clock->wait_until(lock, changed_, until, [this] { return opening_ended_ || closed_; });
+    }
+  }
   const Seconds left(start_budget_.think_until - parts_.clock->now());
   constexpr Seconds kLeast{0.05};
   const std::shared_ptr<const Game> loaded = load_game(std::max(kLeast, left * 0.9));
   std::unique_lock lock(mutex_);
   game_ = loaded;
   load_ended_ = true;
+  give_up_opening_ = give_up_opening_ || game_ != nullptr;
   if (stand_in_ended_) description_.reset();
   changed_.notify_all();
   if (!game_) changed_.wait(lock, [this] { return stand_in_ended_ || closed_; });
@@ -137,9 +148,39 @@ void LiveMatch::leave(const JointText& last_joint, const std::vector<Goal>& goal
 
 // The tracker's thread.
 
+// What we may do first takes a small part of what a game takes to load, so that no sheet is too large for a legal move
+// in time. Over as soon as the game is there.
+void LiveMatch::find_opening() {
+  if (!parts_.opening_moves) return;
+  std::vector<std::string> moves;
+  try {
+    load::LoadOptions options;
+    options.stop = &give_up_opening_;
+    options.time_limit = Seconds(start_budget_.think_until - parts_.clock->now()) + play_clock_ / 2;
+    std::shared_ptr<const gdl::Description> description;
+    {
+      const std::lock_guard lock(mutex_);
+      description = description_;
+    }
+    if (description) moves = parts_.opening_moves(*description, role_, options);
+  } catch (...) {
+    spdlog::info("START match={} first moves not known: {}", log_text(id_), problem_text(std::current_exception()));
+  }
+  if (!moves.empty()) {
+    const Seconds after_start(parts_.clock->now() - began_);
+    spdlog::info("START match={} first moves={} after={:.3f}", log_text(id_), moves.size(), after_start.count());
+  }
+  const std::lock_guard lock(mutex_);
+  opening_ = std::move(moves);
+  opening_ended_ = true;
+  if (turns_.size() == 1) locate_by_opening(*turns_.front());
+  changed_.notify_all();
+}
+
 // Uses the game that is being loaded if it comes soon, else the interpreter: on the shortest clocks and the largest
 // sheets nothing but that knows a legal move in time.
 void LiveMatch::begin_tracking() {
+  find_opening();
   std::unique_lock lock(mutex_);
   const TimePoint now = parts_.clock->now();
   constexpr Seconds kPatience{0.1};

@@ -6,8 +6,10 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/waitable_clock.h"
+#include "game/ids.h"
 #include "gdl/reader.h"
 #include "load/loader.h"
 #include "player/player.h"
@@ -33,6 +35,8 @@ struct SessionParts {
   std::function<load::Loaded(const gdl::Description&, std::string_view name, const load::LoadOptions&)> load;
   std::function<std::unique_ptr<Player>()> make_player;
   std::shared_ptr<const WaitableClock> clock;
+  // What a role may do in the initial state, as load::opening_moves() tells; may be empty.
+  std::function<std::vector<std::string>(const gdl::Description&, RoleId, const load::LoadOptions&)> opening_moves{};
   Observer observer{};      // of all messages; may be empty
   Chronicler chronicler{};  // of all matches; may be empty
 };

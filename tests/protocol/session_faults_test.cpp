@@ -4,6 +4,7 @@
 #include <atomic>
 #include <stdexcept>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -231,6 +232,49 @@ TEST_F(UnloadedSessionTest, AnswersSomethingSoonAfterTheClockWhereNoMoveIsKnown)
   time_->advance(Seconds(10.5));
   EXPECT_EQ(play.get(), "noop");
   release_.count_down();
+}
+
+TEST_F(UnloadedSessionTest, AnswersInTimeByWhatIsLegalAtFirstWhereThatIsKnown) {
+  parts_.opening_moves = [](const gdl::Description&, RoleId, const load::LoadOptions&) {
+    return std::vector<std::string>{"(mark 2 2)"};
+  };
+  std::vector<std::string> by;
+  parts_.observer = [&](const Event& event) {
+    if (event.move) by.push_back(event.move->chosen_by);
+  };
+  auto play = play_unloaded();
+  time_->advance(Seconds(9.75));
+  EXPECT_EQ(play.get(), "(mark 2 2)");
+  EXPECT_EQ(by, std::vector<std::string>{"opening"});
+  release_.count_down();
+}
+
+TEST_F(UnloadedSessionTest, TakesWhatIsLegalAtFirstWhenItIsFoundDuringTheFirstPlay) {
+  std::latch found{1};
+  parts_.opening_moves = [&](const gdl::Description&, RoleId, const load::LoadOptions&) {
+    found.wait();
+    script_->note("found");
+    return std::vector<std::string>{"(mark 2 2)"};
+  };
+  auto play = play_unloaded();
+  time_->advance(Seconds(9.75));
+  EXPECT_EQ(play.wait_for(std::chrono::seconds(0)), std::future_status::timeout);
+  found.count_down();
+  EXPECT_EQ(play.get(), "(mark 2 2)");
+  release_.count_down();
+}
+
+TEST_F(SessionTest, EndsTheSearchForWhatIsLegalAtFirstWhenTheGameIsLoaded) {
+  parts_.opening_moves = [&](const gdl::Description&, RoleId,
+                             const load::LoadOptions& options) -> std::vector<std::string> {
+    while (!*options.stop) std::this_thread::yield();
+    throw Error("", "stopped");
+  };
+  auto reply = say_in_background("(START m x ((role x) (role o)) 10 10)");
+  time_->await_waiters(2);  // START for all of the clock, the load for a moment
+  time_->advance(Seconds(0.05));
+  EXPECT_EQ(reply.get(), "ready");
+  EXPECT_EQ(say("(PLAY m NIL)"), "(mark 1 1)");
 }
 
 TEST_F(SessionTest, AnswersATurnAtOnceThatIsOvertaken) {
