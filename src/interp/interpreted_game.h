@@ -18,10 +18,12 @@ struct InterpreterOptions {
   Seconds query_time_limit{20};            // CPU time for what is asked of a state, later
   std::size_t memory_limit = kLoadMemory;  // bytes per thread, at construction and later
   const std::atomic<bool>* stop = nullptr;
+  const std::atomic<bool>* query_stop = nullptr;  // the same for what is asked later; must outlive the game
+  bool quick = false;                             // ready soon, though another form of the rules may be faster to play
 };
 
 // Tries long bodies split, helper relations restricted to what is asked of them, and both; takes what looks at the
-// fewest rows in a short opening.
+// fewest rows in a short opening. With `quick` the second one is taken where that does not look at too many.
 // Throws: Error where a limit is exceeded, or a relation depends on its own negation; so does what the game is asked
 // later.
 std::shared_ptr<const Game> new_interpreted_game(const gdl::Description& description, std::string name,

@@ -75,9 +75,12 @@ Loaded load_propnet(const gdl::Description& description, std::string_view name, 
 Loaded load_interpreter(const gdl::Description& description, std::string_view name, const LoadOptions& options) {
   Loaded loaded{nullptr, Evaluator::kInterpreter, "asked for", {}};
   const Seconds start = thread_cpu_time();
-  loaded.game = interp::new_interpreted_game(
-      description, std::string(name),
-      {.time_limit = options.time_limit, .memory_limit = options.memory_limit, .stop = options.stop});
+  loaded.game = interp::new_interpreted_game(description, std::string(name),
+                                             {.time_limit = options.time_limit,
+                                              .memory_limit = options.memory_limit,
+                                              .stop = options.stop,
+                                              .query_stop = options.query_stop,
+                                              .quick = options.quick});
   loaded.times.build = thread_cpu_time() - start;
   return loaded;
 }

@@ -132,6 +132,7 @@ void LiveMatch::finish(const SentMoves& moves) {
 }
 
 void LiveMatch::abort() {
+  aborted_ = true;
   std::unique_lock lock(mutex_);
   if (!close(lock)) return;
   tracker_worker_.post([this] {

@@ -102,6 +102,7 @@ class LiveMatch {
 
   std::atomic<bool> give_up_loading_{false};
   std::atomic<bool> give_up_opening_{false};
+  std::atomic<bool> aborted_{false};
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::shared_ptr<const gdl::Description> description_;  // until both loads are done

@@ -59,8 +59,12 @@ std::shared_ptr<const Game> LiveMatch::load_game(std::optional<Seconds> time_lim
   try {
     load::LoadOptions options;
     options.stop = &give_up_loading_;
+    options.query_stop = &aborted_;
     if (time_limit) options.time_limit = *time_limit;
-    if (!time_limit) options.evaluator = load::Evaluator::kInterpreter;
+    if (!time_limit) {
+      options.evaluator = load::Evaluator::kInterpreter;
+      options.quick = true;
+    }
     std::shared_ptr<const gdl::Description> description;
     {
       const std::lock_guard lock(mutex_);

@@ -1,12 +1,16 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <atomic>
 #include <string>
 #include <vector>
 
 #include "base/error.h"
+#include "base/rng.h"
 #include "gdl/description.h"
 #include "interp/interpreted_game.h"
 #include "support/contract.h"
+#include "support/random_description.h"
 
 namespace senet::interp {
 namespace {
@@ -123,6 +127,52 @@ TEST(Interpreter, GivesAStateUpThatTakesTooLong) {
   simulator->legal(RoleId{0}, moves);
   simulator->apply(moves);
   EXPECT_FALSE(simulator->terminal()) << "the next state is as good as ever";
+}
+
+TEST(Interpreter, GivesAStateUpWhenItIsToldTo) {
+  std::string rules = "(role r) (init (at 0)) (<= (legal r (go ?x ?y)) (true (at 0)) (d ?x) (d ?y)) (goal r 0)";
+  for (int i = 0; i < 300; ++i) rules += "(d " + std::to_string(i) + ")";
+  std::atomic<bool> stop = false;
+  const auto game = new_interpreted_game(gdl::read_description(rules, "test.kif"), "test", {.query_stop = &stop});
+  const auto simulator = game->new_simulator();
+  stop = true;
+  MoveList moves;
+  EXPECT_THROW(simulator->legal(RoleId{0}, moves), Error);
+  stop = false;
+  simulator->legal(RoleId{0}, moves);
+  EXPECT_EQ(moves.size(), 90'000U);
+}
+
+TEST(Interpreter, IsTheSameGameWhereItIsReadySoon) {
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    const auto description = gdl::read_description(RandomDescription(seed).text(), "seed " + std::to_string(seed));
+    const auto chosen = new_interpreted_game(description, "chosen");
+    const auto quick = new_interpreted_game(description, "quick", {.quick = true});
+    const auto a = chosen->new_simulator();
+    const auto b = quick->new_simulator();
+    Rng rng(seed);
+    for (int ply = 0; ply < 4 && !a->terminal(); ++ply) {
+      JointMove joint_a, joint_b;
+      for (std::size_t role = 0; role < chosen->info().roles(); ++role) {
+        MoveList legal_a, legal_b;
+        a->legal(static_cast<RoleId>(role), legal_a);
+        b->legal(static_cast<RoleId>(role), legal_b);
+        ASSERT_EQ(legal_a.size(), legal_b.size()) << description.file;
+        const MoveId move = legal_a[rng.below(static_cast<std::uint32_t>(legal_a.size()))];
+        const auto same = quick->find_move(static_cast<RoleId>(role), chosen->move_name(move));
+        ASSERT_TRUE(same && std::ranges::find(legal_b, *same) != legal_b.end()) << description.file;
+        joint_a.push_back(move);
+        joint_b.push_back(*same);
+      }
+      a->apply(joint_a);
+      b->apply(joint_b);
+      State state_a, state_b;
+      a->store(state_a);
+      b->store(state_b);
+      ASSERT_EQ(chosen->state_texts(state_a), quick->state_texts(state_b)) << description.file;
+      ASSERT_EQ(a->terminal(), b->terminal()) << description.file;
+    }
+  }
 }
 
 TEST(Interpreter, RefusesRulesThatBuildTermsForEver) {
