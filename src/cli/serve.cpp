@@ -12,6 +12,7 @@
 #include <thread>
 #include <utility>
 
+#include "base/process_memory.h"
 #include "base/spec.h"
 #include "base/waitable_clock.h"
 #include "cli/command.h"
@@ -89,6 +90,7 @@ int serve(Options options) {
   options.session.max_waiting *= options.matches;
   options.session.ponder = options.ponder == "on";
   options.session.patience = Seconds(options.patience);
+  keep_no_freed_memory();
   StopSignals signals;
   spdlog::set_default_logger(spdlog::stderr_logger_mt("senet"));
   const TimePoint begin = std::chrono::steady_clock::now();

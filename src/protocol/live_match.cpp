@@ -9,6 +9,7 @@
 
 #include "base/error.h"
 #include "base/hash.h"
+#include "base/process_memory.h"
 #include "base/rng.h"
 #include "protocol/log_text.h"
 
@@ -138,6 +139,7 @@ void LiveMatch::abort() {
   tracker_worker_.post([this] {
     end_chronicle({});
     tracker_.reset();
+    give_back_memory();  // the player's thread may have been the first to do so
   });
   tracker_worker_.close();
   player_worker_.post([this] { leave({}, {}); });

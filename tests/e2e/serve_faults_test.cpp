@@ -177,6 +177,36 @@ void expect_flat_memory(std::uint64_t matches) {
   EXPECT_EQ(server.end(SIGTERM), 0);
 }
 
+// By default the C library keeps much of what each of them took, for threads to come.
+TEST(ServeFaults, TheMemoryOfLargeGamesComesBack) {
+  ServeProcess server({"--player", "mcts(simulations=1000,memory=64)"});
+  memory_after(server, 0, 2);
+  const std::size_t before = server.status("RssAnon");
+  std::size_t most = 0;
+  std::uint64_t seed = 2;
+  for (int round = 0; round < 2; ++round) {
+    for (const char* game : {"checkers", "go_19x19", "catch_the_lion", "amazons_8x8", "pentalath", "connect_four"}) {
+      const std::string id = "m" + std::to_string(++seed);
+      std::string reply;
+      await([&] { return (reply = ask(server, start_message(id, game, seed, 2, 5))) != "busy"; });
+      EXPECT_EQ(reply, "ready");
+      EXPECT_NE(ask(server, "(PLAY " + id + " NIL)"), "busy");
+      most = std::max(most, server.status("RssAnon"));
+      EXPECT_EQ(ask(server, "(ABORT " + id + ")"), "aborted");
+    }
+  }
+  constexpr std::size_t kTolerance = 4u << 10;  // kB
+  const auto begin = SteadyTime::now();
+  await([&] {
+    ask(server, "(INFO)");
+    return server.status("RssAnon") < before + kTolerance || seconds_since(begin) > 5;
+  });
+  const std::size_t after = server.status("RssAnon");
+  std::printf("memory after small games %zu kB, during large ones %zu kB, after them %zu kB\n", before, most, after);
+  EXPECT_GT(most, before + 2 * kTolerance) << "these games are too small to tell anything";
+  EXPECT_LT(after, before + kTolerance);
+}
+
 TEST(ServeFaults, MatchesThatAreAbortedLeaveNoMemoryBehind) { expect_flat_memory(60); }
 TEST(Deep, AThousandMatchesThatAreAbortedLeaveNoMemoryBehind) { expect_flat_memory(1000); }
 
