@@ -48,15 +48,16 @@ const Clock& ManagedTime::time() const noexcept {
 }
 
 // Roles are taken to move by turns until the game has shown how often this one has a choice.
-timing::MoveFacts ManagedTime::facts(const ParallelSearch& search, std::uint64_t plies, std::uint64_t own) const {
+timing::MoveFacts ManagedTime::facts(const ParallelSearch& search, const Before& before) const {
   timing::MoveFacts facts;
-  facts.plies = plies;
+  facts.plies = before.plies;
+  facts.foreseen = before.foreseen;
   facts.legal = search.legal().size();
   facts.simulation_length = simulation_length_;
   facts.criticality = criticality_;
   if (const auto occupied = search.occupied()) facts.stones = *occupied;
   const auto roles = static_cast<double>(search.roles());
-  const double share = (static_cast<double>(own) + 1) / (static_cast<double>(plies) + roles);
+  const double share = (static_cast<double>(before.own) + 1) / (static_cast<double>(before.plies) + roles);
   if (simulation_length_) facts.own_moves = std::max(*simulation_length_ * std::min(share, 1.0), 1.0);
   return facts;
 }
@@ -105,10 +106,10 @@ SearchBudget ManagedTime::slice(TimePoint begin, std::uint64_t done, TimePoint l
   return budget;
 }
 
-SearchReport ManagedTime::think(ParallelSearch& search, std::uint64_t plies, std::uint64_t own, const Deadline& latest,
+SearchReport ManagedTime::think(ParallelSearch& search, const Before& known, const Deadline& latest,
                                 const Watch& watch) {
   const TimePoint begin = time().now();
-  manager_.begin(begin, facts(search, plies, own));
+  manager_.begin(begin, facts(search, known));
   SearchReport sum;
   TimePoint watched = wall_.now();
   while (check(search, sum) != timing::Verdict::kStop) {

@@ -24,14 +24,19 @@ class ManagedTime {
  public:
   using Watch = std::function<void(const search::SearchReport&)>;
 
+  // What is known of a move before it is searched for.
+  struct Before {
+    std::uint64_t plies = 0;  // made in this match
+    std::uint64_t own = 0;    // those of them in which this player had a choice
+    bool foreseen = false;    // as in MoveFacts
+  };
+
   // `wall` must outlive it.
   ManagedTime(const timing::TimeControl& control, std::shared_ptr<const timing::Strategy> strategy, const Clock& wall);
 
-  // Searches for a move; `plies` moves were made before, one of `own` of which this player had a choice in. `latest` is
-  // when to be back whatever the manager says. `watch`, if there is one, is called now and then. Returns the sum of the
-  // slices. Requires: more than one move is legal.
-  search::SearchReport think(ParallelSearch& search, std::uint64_t plies, std::uint64_t own, const Deadline& latest,
-                             const Watch& watch);
+  // Searches for a move. `latest` is when to be back whatever the manager says. `watch`, if there is one, is called now
+  // and then. Returns the sum of the slices. Requires: more than one move is legal.
+  search::SearchReport think(ParallelSearch& search, const Before& known, const Deadline& latest, const Watch& watch);
 
   const timing::MoveTiming& timing() const noexcept { return manager_.timing(); }
   const timing::PlayerClock& clock() const noexcept { return manager_.clock(); }
@@ -39,7 +44,7 @@ class ManagedTime {
 
  private:
   const Clock& time() const noexcept;
-  timing::MoveFacts facts(const ParallelSearch& search, std::uint64_t plies, std::uint64_t own) const;
+  timing::MoveFacts facts(const ParallelSearch& search, const Before& before) const;
   timing::Verdict check(ParallelSearch& search, const search::SearchReport& so_far);
   search::SearchBudget slice(TimePoint begin, std::uint64_t done, TimePoint latest) const;
 

@@ -36,6 +36,7 @@ void MctsPlayerOptions::describe(OptionSet& set) {
              "note how much hangs on single points, for learn-time; takes playouts one by one");
   set.choice("start", start, {{"auto", Start::kAuto}, {"on", Start::kOn}, {"off", Start::kOff}},
              "search during the start clock; auto: unless simulations are given or counted");
+  pondering.describe(set);
   set.count("seed", seed, {0, 1e15}, "of the random numbers; 0: the seed of the match");
   set.text("clock", clock, "time for the match as in sudden(budget=60), see: senet help time; none: that of the match");
   set.text("strategy", strategy,
@@ -134,7 +135,8 @@ search::SearchReport MctsPlayer::search_managed(const Deadline& deadline) {
   const Deadline latest(budget(deadline.time).deadline, deadline.stop);
   ManagedTime::Watch watch;
   if (observer_) watch = [this](const search::SearchReport& so_far) { observer_(analysis(so_far)); };
-  const search::SearchReport report = managed_->think(*search_, plies_, own_, latest, watch);
+  const search::SearchReport report =
+      managed_->think(*search_, {plies_, own_, foreseen_.value_or(false)}, latest, watch);
   if (!observer_) return report;
   Analysis last = analysis(report);
   last.end = managed_->timing().end().rule;
@@ -146,6 +148,8 @@ void MctsPlayer::start(const MatchSetup& setup, const Deadline& deadline) {
   report_ = {};
   answer_.reset();
   ahead_.reset();
+  focus_.reset();
+  foreseen_.reset();
   pondered_ = 0;
   pondering_ = Seconds(0);
   set_time_control(setup);
@@ -169,8 +173,13 @@ MoveReport MctsPlayer::told(const search::SearchReport& report) const {
 void MctsPlayer::advance(std::span<const MoveId> joint) {
   const std::optional<Ahead> ahead = std::exchange(ahead_, std::nullopt);
   ++plies_;
+  foreseen_.reset();
   if (ahead && std::ranges::equal(ahead->joint, joint)) return;
   if (ahead) search_->set_root(ahead->before);
+  const std::optional<Focus> focus = std::exchange(focus_, std::nullopt);
+  if (focus && focus->simulations > 0 && !ahead) {
+    foreseen_ = std::ranges::find(focus->replies, joint[index(focus->role)]) != focus->replies.end();
+  }
   search_->advance(joint);
 }
 
@@ -179,6 +188,7 @@ MoveId MctsPlayer::answer(MoveReport report) {
   report.kept = report_.kept;
   report.pondered = report_.pondered;
   report.pondering = report_.pondering;
+  report.foreseen = report_.foreseen;
   report_ = std::move(report);
   answer_ = search_->best_move();
   return *answer_;
@@ -192,6 +202,7 @@ MoveId MctsPlayer::play(std::span<const MoveId> last_joint, const Deadline& dead
   report_.kept = search_->root_visits();
   report_.pondered = std::exchange(pondered_, 0);
   report_.pondering = std::exchange(pondering_, Seconds(0));
+  report_.foreseen = foreseen_;
   const bool choice = search_->legal().size() > 1;
   if (managed_ && plies_ < opening_plies_) return answer({0, {}, "opening"});  // a budget is not for others' moves
   if (choice && managed_) {
@@ -208,17 +219,28 @@ MoveId MctsPlayer::play(std::span<const MoveId> last_joint, const Deadline& dead
 
 bool MctsPlayer::ponder(const Deadline& deadline) {
   if (search_ == nullptr || counts_simulations()) return false;
+  return ponder({.deadline = deadline.time}, deadline.stop) == search::SearchEnd::kStopped;
+}
+
+void MctsPlayer::ponder_simulations(std::uint64_t simulations, const Deadline& deadline) {
+  if (search_ == nullptr || !counts_simulations() || simulations == 0) return;
+  ponder({.deadline = deadline.time, .simulations = simulations}, deadline.stop);
+}
+
+search::SearchEnd MctsPlayer::ponder(const search::SearchBudget& budget, const std::stop_token& stop) {
+  if (options_.pondering.kind == Pondering::Kind::kOff) return search::SearchEnd::kNothingToDo;
   if (const std::optional<MoveId> own = std::exchange(answer_, std::nullopt)) {
     if (std::optional<JointMove> joint = search_->sole_joint(*own)) {
+      focus_.reset();
       const StateView root = search_->root_state();
       ahead_ = Ahead{{root.begin(), root.end()}, std::move(*joint)};
       search_->advance(ahead_->joint);
     }
   }
-  const search::SearchReport& report = search_->search({.deadline = deadline.time}, clock_, deadline.stop);
+  const search::SearchReport report = senet::ponder(*search_, options_.pondering, budget, clock_, stop, focus_);
   pondered_ += report.simulations;
   pondering_ += report.elapsed;
-  return report.end == search::SearchEnd::kStopped;
+  return report.end;
 }
 
 void MctsPlayer::finish(std::span<const MoveId>, std::span<const Goal>, const Deadline&) { search_.reset(); }

@@ -10,6 +10,7 @@
 #include "player/managed_time.h"
 #include "player/parallel_search.h"
 #include "player/player.h"
+#include "player/pondering.h"
 #include "player/thinking_time.h"
 #include "search/mcts.h"
 
@@ -28,6 +29,7 @@ struct MctsPlayerOptions {
   bool think_forced = false;
   bool criticality = false;
   Start start = Start::kAuto;
+  Pondering pondering;
   std::uint64_t seed = 0;
   std::string clock;     // of the match, see timing/time_control.h
   std::string strategy;  // see timing/strategy.h
@@ -44,8 +46,9 @@ class MctsPlayer final : public Player {
   MoveId play(std::span<const MoveId> last_joint, const Deadline& deadline) override;
   void finish(std::span<const MoveId> last_joint, std::span<const Goal> goals, const Deadline& deadline) override;
   // Searches the position after the own move where nobody else had a choice, else the present one on. Not where
-  // simulations are given or counted, so that what is played repeats.
+  // simulations are given or counted, so that what is played repeats: ponder_simulations is for that.
   bool ponder(const Deadline& deadline) override;
+  void ponder_simulations(std::uint64_t simulations, const Deadline& deadline) override;
   bool observe(Observer observer) override;
   MoveReport report() const override { return report_; }
   std::string name() const override { return print_options("mcts", options_); }
@@ -54,6 +57,7 @@ class MctsPlayer final : public Player {
   bool counts_simulations() const noexcept;
   bool searches_at_start() const noexcept;
   void advance(std::span<const MoveId> joint);
+  search::SearchEnd ponder(const search::SearchBudget& budget, const std::stop_token& stop);
   MoveId answer(MoveReport report);
   void set_time_control(const MatchSetup& setup);
   search::SearchBudget budget(TimePoint deadline) const noexcept;
@@ -80,7 +84,9 @@ class MctsPlayer final : public Player {
   std::uint64_t own_ = 0;               // those of them in which this player had a choice
   std::optional<MoveId> answer_;        // the last one, while the search is still where it was chosen
   std::optional<Ahead> ahead_;
-  std::uint64_t pondered_ = 0;  // simulations since the last move
+  std::optional<Focus> focus_;    // of pondering, on the next joint move
+  std::optional<bool> foreseen_;  // whether the last one was in it
+  std::uint64_t pondered_ = 0;    // simulations since the last move
   Seconds pondering_{0};
   Observer observer_;
   MoveReport report_;

@@ -160,18 +160,32 @@ void ParallelSearch::add_up() {
   }
 }
 
-std::vector<ParallelSearch::RootMove> ParallelSearch::root_moves() const {
+std::vector<MoveId> ParallelSearch::root_choices(RoleId role) const {
+  std::vector<MoveId> moves;
+  for (const auto& search : trees()) {
+    const search::Tree& tree = search->tree();
+    const search::Section* const known = tree.root_section(role);
+    if (known == nullptr || known->drawn) continue;
+    for (const search::Edge& edge : known->edges()) moves.push_back(edge.move);
+    const std::span<const MoveId> untried = known->untried_moves();
+    moves.insert(moves.end(), untried.begin(), untried.end());
+    break;
+  }
+  return moves;
+}
+
+std::vector<ParallelSearch::RootMove> ParallelSearch::root_moves(RoleId role) const {
   std::vector<RootMove> moves;
   for (const auto& search : trees()) {
-    const search::Section* const own = search->tree().root_section(role_);
-    if (own == nullptr) continue;
-    for (const search::Edge& edge : own->edges()) {
+    const search::Section* const known = search->tree().root_section(role);
+    if (known == nullptr) continue;
+    for (const search::Edge& edge : known->edges()) {
       if (edge.visits == 0) continue;
       auto place = std::ranges::find(moves, edge.move, &RootMove::move);
       if (place == moves.end()) place = moves.insert(moves.end(), {edge.move});
       place->visits += edge.visits;
       place->sum += edge.sum;
-      const search::EdgeBounds bounds = search::bounds_of(search->tree(), *own, edge);
+      const search::EdgeBounds bounds = search::bounds_of(search->tree(), *known, edge);
       place->low = std::max(place->low, bounds.low);
       place->high = std::min(place->high, bounds.high);
     }

@@ -59,7 +59,7 @@ class ParallelSearch {
   MoveId best_move();
   const search::SearchReport& report() const noexcept { return report_; }
 
-  // The own role's move in the root, over all trees.
+  // A role's move in the root, over all trees.
   struct RootMove {
     MoveId move;
     std::uint64_t visits = 0;
@@ -70,7 +70,11 @@ class ParallelSearch {
     double mean() const noexcept { return visits == 0 ? 0.0 : sum / static_cast<double>(visits); }
   };
   // Those tried, the most visited first; equals by sum, then by id.
-  std::vector<RootMove> root_moves() const;
+  std::vector<RootMove> root_moves() const { return root_moves(role_); }
+  // The same for another role, in its own view.
+  std::vector<RootMove> root_moves(RoleId role) const;
+  // All moves that a role may choose from in the root; empty where it has no choice, or no tree has the root's node.
+  std::vector<MoveId> root_choices(RoleId role) const;
 
   // How games have ended since the root is what it is, over all threads; none where the options don't ask for it or
   // the game does not say.

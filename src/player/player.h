@@ -39,9 +39,10 @@ struct MoveReport {
   std::optional<double> criticality{};        // the greatest of a point
   std::optional<double> stones{};             // on the board before the move
   // What was known before play() began, and what ponder() had to do with it:
-  std::uint64_t kept = 0;      // simulations through the position; 0 where the tree did not hold it
-  std::uint64_t pondered = 0;  // simulations since the move before, of this position or not
-  Seconds pondering{0};        // that they took
+  std::uint64_t kept = 0;          // simulations through the position; 0 where the tree did not hold it
+  std::uint64_t pondered = 0;      // simulations since the move before, of this position or not
+  Seconds pondering{0};            // that they took
+  std::optional<bool> foreseen{};  // where that was about few replies: whether the one made is among them
 };
 
 // Not thread-safe. Each call returns by its deadline, and soon after that was ended early.
@@ -57,6 +58,8 @@ class Player {
   // What the others do next is not known yet: thinks on meanwhile, where that may help the next play(). Called after
   // start() or play(), also several times. Returns true where it ended early and had more to think about.
   virtual bool ponder(const Deadline&) { return false; }
+  // The same for a player whose time is counted in simulations: so many did others make after it had answered.
+  virtual void ponder_simulations(std::uint64_t, const Deadline&) {}
   // The match ended: `last_joint` led to the final state, with these goals. Both are empty where it was aborted.
   virtual void finish(std::span<const MoveId> last_joint, std::span<const Goal> goals, const Deadline& deadline) = 0;
 

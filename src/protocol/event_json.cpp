@@ -38,6 +38,7 @@ std::string event_line(const Event& event) {
     line["kept"] = move.report.kept;
     line["pondered"] = move.report.pondered;
     line["pondering_s"] = move.report.pondering.count();
+    if (move.report.foreseen) line["foreseen"] = *move.report.foreseen;
   }
   return text_of(line);
 }

@@ -130,19 +130,34 @@ std::size_t Mcts::step(Link& node) {
 
 // The edge for this simulation: moves not yet tried come first, in random order. `id` follows the section if it moves.
 std::uint32_t Mcts::choose(BlockPool::Id& id) {
-  const Section& section = tree_.section(id);
+  Section& section = tree_.section(id);
   if (section.drawn) return section.tried == 1 ? 0 : rng_.below(section.tried);
   if (section.untried > 0 && selection_.tries_another(section, amaf_of_)) {
-    const std::uint32_t untried = section.untried == 1 ? 0 : rng_.below(section.untried);
-    const BlockPool::Id moved = tree_.add_edge(id, untried);
+    const std::uint32_t untried = untried_move(section);
+    const BlockPool::Id moved = untried == section.untried ? BlockPool::kNone : tree_.add_edge(id, untried);
     if (moved != BlockPool::kNone) {
       id = moved;
       return tree_.section(id).tried - 1;
     }
   }
   Section& grown = tree_.section(id);
-  const bool root = !left_out_.empty() && &grown == tree_.root_section(left_out_role_);
-  return root ? select_in_root(grown) : select(grown);
+  return leaves_out(grown) ? select_in_root(grown) : select(grown);
+}
+
+bool Mcts::leaves_out(const Section& section) const noexcept {
+  return !left_out_.empty() && &section == tree_.root_section(left_out_role_);
+}
+
+// Any of the untried moves but those that are left out; their number where there is none and others have been tried.
+std::uint32_t Mcts::untried_move(Section& section) {
+  const std::uint32_t first = section.untried == 1 ? 0 : rng_.below(section.untried);
+  if (!leaves_out(section)) return first;
+  const std::span<const MoveId> untried = section.untried_moves();
+  for (std::uint32_t i = 0; i < section.untried; ++i) {
+    const std::uint32_t at = (first + i) % section.untried;
+    if (std::ranges::find(left_out_, untried[at]) == left_out_.end()) return at;
+  }
+  return section.tried == 0 ? first : section.untried;
 }
 
 // Moves that are left out look settled while one is chosen.

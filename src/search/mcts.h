@@ -162,6 +162,8 @@ class Mcts {
   void judge_moves(std::size_t role, std::size_t viewer);
   std::size_t step(Link& node);
   std::uint32_t choose(BlockPool::Id& section);
+  bool leaves_out(const Section& section) const noexcept;
+  std::uint32_t untried_move(Section& section);
   std::uint32_t select(const Section& section);
   std::uint32_t select_in_root(Section& section);
   bool reached_terminal(Link* link);

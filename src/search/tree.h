@@ -89,6 +89,7 @@ struct alignas(8) Section {
   std::span<const Edge> edges() const noexcept { return {reinterpret_cast<const Edge*>(this + 1), tried}; }
   std::span<MoveId> forced_moves() noexcept { return {tail(), joint}; }
   std::span<MoveId> untried_moves() noexcept { return {tail() + joint, untried}; }
+  std::span<const MoveId> untried_moves() const noexcept { return const_cast<Section*>(this)->untried_moves(); }
 
  private:
   MoveId* tail() noexcept { return reinterpret_cast<MoveId*>(reinterpret_cast<Edge*>(this + 1) + capacity); }

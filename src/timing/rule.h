@@ -21,6 +21,7 @@ struct Situation {
   double left = 0;                    // of the budget, for this and later moves
   double increment = 0;               // that the move itself brings
   std::optional<std::uint64_t> pays;  // moves that `left` must do for, where that is known
+  bool saves = true;                  // something is gained by an early answer
   const MoveFacts& facts;
   const GameTables& tables;  // of the game, empty where there are none
 

@@ -30,6 +30,7 @@ std::span<const RuleKind> fixed_rules();        // FIXED-TIME, FIXED-PLAYOUTS, X
 std::span<const RuleKind> formula_rules();      // BASIC, ENHANCED, VACANT
 std::span<const RuleKind> expected_rules();     // EXP-MOVES, EXP-SIM, EXP-STONES
 std::span<const RuleKind> phase_rules();        // OPEN, MID
+std::span<const RuleKind> ponder_rules();       // what FOCUSED-PONDER saves
 std::span<const RuleKind> criticality_rules();  // KAPPA-EXP, KAPPA-LM, KAPPA-CM
 std::span<const RuleKind> stop_rules();         // STOP, STOP_A, STOP_B
 std::span<const RuleKind> pruning_rules();      // absolute and relative pruning

@@ -19,6 +19,7 @@ struct MoveFacts {
   std::optional<double> own_moves;          // still to make, the next one included, as that search suggests
   std::optional<double> criticality;        // the greatest of a point in that search
   std::optional<double> speed;              // simulations a second
+  bool foreseen = false;                    // pondering was about few positions, this one among them
 };
 
 // An own move in the root of a search. Values are between 0 and 1.

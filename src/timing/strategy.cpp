@@ -16,9 +16,9 @@ namespace {
 const std::vector<RuleKind>& rule_kinds() {
   static const std::vector<RuleKind> kinds = [] {
     std::vector<RuleKind> all;
-    for (const auto family :
-         {fixed_rules(), formula_rules(), expected_rules(), phase_rules(), criticality_rules(), stop_rules(),
-          pruning_rules(), confidence_rules(), behind_rules(), unstable_rules(), close_rules(), rollover_rules()}) {
+    for (const auto family : {fixed_rules(), formula_rules(), expected_rules(), phase_rules(), ponder_rules(),
+                              criticality_rules(), stop_rules(), pruning_rules(), confidence_rules(), behind_rules(),
+                              unstable_rules(), close_rules(), rollover_rules()}) {
       all.insert(all.end(), family.begin(), family.end());
     }
     return all;

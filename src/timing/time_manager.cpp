@@ -46,10 +46,9 @@ CheckPoint TimeManager::begin(TimePoint now, const MoveFacts& facts) {
   extending_ = 0;
   extensions_ = 0;
   stops_.clear();
-  // where nothing is gained by an early answer, a search ends early only if that is asked for
   for (const auto& rule : strategy_->rules()) {
     const auto every = rule->every();
-    if (every && (!control_.per_move() || control_.answer_early)) stops_.push_back({rule.get(), *every, *every});
+    if (every && saves()) stops_.push_back({rule.get(), *every, *every});
   }
   plan(facts);
   return next_check();
@@ -81,6 +80,7 @@ double TimeManager::allocate(const MoveFacts& facts, double left) {
   const double carried = std::min(carried_, left);
   Situation situation{.left = left - carried,
                       .pays = clock_.moves_to_pay(),
+                      .saves = saves(),
                       .facts = facts,
                       .tables = tables_ ? *tables_ : no_tables()};
   if (control_.kind == TimeControl::Kind::kIncrement) situation.increment = control_.increment.count();

@@ -81,6 +81,8 @@ class TimeManager {
 
   void plan(const MoveFacts& facts);
   double usable(double left) const noexcept;
+  // Whether something is gained by an early answer, or one is asked for all the same.
+  bool saves() const noexcept { return !control_.per_move() || control_.answer_early; }
   double allocate(const MoveFacts& facts, double left);
   void bound(double plain, double left, double one);
   Progress progress(Seconds elapsed, const Snapshot& snapshot, const Front& front) const noexcept;

@@ -114,6 +114,61 @@ TEST_F(Ponder, HasNothingToDoWhereSimulationsAreCounted) {
   }
 }
 
+TEST_F(Ponder, TakesTheSimulationsThatOthersMadeWhereTheyAreCounted) {
+  for (const char* options : {",simulations=30", ",clock=sudden(budget=60,rate=100)"}) {
+    std::string told;
+    for (int i = 0; i < 2; ++i) {
+      start(options, 1);
+      play();
+      player_->ponder_simulations(70, TimePoint::max());
+      play(std::array{MoveId{4}, kOtherNoop});
+      EXPECT_EQ(player_->report().pondered, 70U) << options;
+      const std::string now = std::to_string(player_->report().kept) + player_->report().note;
+      EXPECT_TRUE(told.empty() || told == now) << "it repeats";
+      told = now;
+    }
+  }
+  start();
+  play();
+  player_->ponder_simulations(70, TimePoint::max());
+  play(std::array{MoveId{4}, kOtherNoop});
+  EXPECT_EQ(player_->report().pondered, 0U) << "its time is not counted in simulations";
+}
+
+TEST_F(Ponder, TellsWhetherTheReplyWasAmongTheFewPondered) {
+  int foreseen = 0;
+  for (std::uint32_t reply = 0; reply < 9; ++reply) {
+    start(",ponder=focused(n=2)", 1);
+    play();
+    player_->ponder(in(10));
+    EXPECT_FALSE(player_->report().foreseen);
+    play(std::array{MoveId{reply}, kOtherNoop});
+    const MoveReport report = player_->report();
+    ASSERT_TRUE(report.foreseen.has_value());
+    foreseen += *report.foreseen ? 1 : 0;
+    EXPECT_TRUE(*report.foreseen || report.kept < report.pondered / 20) << reply;
+  }
+  EXPECT_EQ(foreseen, 2);
+}
+
+TEST_F(Ponder, KnowsWhatItForesawThoughThePositionWasReachedWhilePondering) {
+  start(",ponder=focused(n=2)");
+  const MoveId move = play();
+  player_->ponder(in(10));
+  EXPECT_EQ(play(std::array{move, kOtherNoop}), kNoop);
+  EXPECT_FALSE(player_->report().foreseen) << "that was the own move";
+  play(std::array{kNoop, move == MoveId{4} ? MoveId{10} : MoveId{14}});
+  EXPECT_TRUE(player_->report().foreseen.has_value());
+}
+
+TEST_F(Ponder, IsLeftWhereThatIsAskedFor) {
+  start(",ponder=off");
+  const MoveId move = play();
+  EXPECT_FALSE(player_->ponder(in(1)));
+  play(std::array{move, kOtherNoop});
+  EXPECT_EQ(player_->report().pondered, 0U);
+}
+
 TEST_F(Ponder, HasNothingToDoOnceAllIsKnown) {
   player_ = make_player("mcts(memory=64,start=off)", clock_);
   player_->start(toys::setup_of(toys::nim({1, 1})), in(1));

@@ -100,6 +100,10 @@ TEST(EventLine, IsOneLineOfJsonWhateverTheMatchIsCalled) {
   EXPECT_EQ(json["kept"], 400);
   EXPECT_EQ(json["pondered"], 900);
   EXPECT_EQ(json["pondering_s"], 2.5);
+  EXPECT_FALSE(json.contains("foreseen"));
+  Event foreseen = a_move();
+  foreseen.move->report.foreseen = false;
+  EXPECT_EQ(nlohmann::json::parse(event_line(foreseen))["foreseen"], false);
   EXPECT_GT(json["memory_bytes"], 100'000);
   EXPECT_FALSE(nlohmann::json::parse(event_line(Event{})).contains("by"));
 }

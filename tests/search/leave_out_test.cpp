@@ -45,6 +45,23 @@ TEST(LeaveOut, WhereAllAreLeftOutItMeansNothing) {
   EXPECT_EQ(root_edges(mcts)[4].visits, root_edges(free)[4].visits);
 }
 
+TEST(LeaveOut, MovesThatAreLeftOutAreNotTriedEither) {
+  Mcts mcts = search_of(toys::tic_tac_toe(), 4);
+  const auto before = root_edges(mcts);
+  ASSERT_EQ(before.size(), 4U);
+  std::vector<MoveId> out;
+  for (std::uint32_t move = 0; move < 9; ++move) {
+    if (move != 8 && !before.contains(move)) out.push_back(MoveId{move});
+  }
+  mcts.leave_out(RoleId{0}, out);
+  search_on(mcts, 300);
+  for (const auto& [move, edge] : root_edges(mcts)) EXPECT_TRUE(move == 8 || before.contains(move)) << move;
+  EXPECT_TRUE(root_edges(mcts).contains(8)) << "it was not left out";
+  mcts.leave_out(RoleId{0}, {});
+  search_on(mcts, 100);
+  EXPECT_EQ(root_edges(mcts).size(), 9U);
+}
+
 TEST(LeaveOut, EndsWithTheMove) {
   Mcts mcts = search_of(toys::tic_tac_toe(), 2'000);
   mcts.leave_out(RoleId{1}, std::array{MoveId{10}});

@@ -185,6 +185,16 @@ TEST(Allocation, StopPlansLongerForWhatItIsGoingToSave) {
   EXPECT_EQ(planned("basic(c=30)+stop-a", at(0)), 2);
 }
 
+TEST(Allocation, PonderHitTakesAPartAfterAReplyThatWasForeseen) {
+  MoveFacts facts = at(0);
+  EXPECT_EQ(planned("basic(c=30)+ponder-hit(f=0.25)", facts), 2);
+  facts.foreseen = true;
+  EXPECT_EQ(planned("basic(c=30)+ponder-hit(f=0.25)", facts), 0.5);  // 2 * 0.25
+  EXPECT_EQ(planned("basic(c=30)+open(f=3)+ponder-hit", facts), 3);  // 2 * 3 * 0.5
+  EXPECT_EQ(planned("exp+ponder-hit", facts, "", "move(budget=10)"), 10) << "what is saved there is lost";
+  EXPECT_EQ(planned("exp+ponder-hit", facts, "", "move(budget=10,early=on)"), 5);
+}
+
 TEST(Allocation, FactorsMultiplyEachOther) {
   EXPECT_EQ(planned("basic(c=30)+open(f=2)+stop-b(f=1.25)+mid(a=1,b=1,c=5)", at(0)), 10);  // 2 * 2 * 1.25 * 2
 }
