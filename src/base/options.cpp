@@ -32,7 +32,8 @@ std::optional<Number> parse_number(const Spec& spec) {
 std::string OptionField::valid() const {
   switch (kind) {
     case Kind::kNumber:
-      return fmt::format("a number in {}..{}", range.low, range.high);
+      return fmt::format("{}{}a number in {}..{}", fmt::join(choices, " | "), choices.empty() ? "" : " | ", range.low,
+                         range.high);
     case Kind::kCount:
       return fmt::format("a whole number in {:.0f}..{:.0f}", range.low, range.high);
     case Kind::kText:
@@ -82,6 +83,20 @@ void OptionSet::seconds(std::string_view name, Seconds& field, OptionRange range
     field = Seconds(*value);
   };
   added.print = [&field] { return fmt::format("{}", field.count()); };
+}
+
+void OptionSet::seconds(std::string_view name, std::optional<Seconds>& field, OptionRange range,
+                        std::string_view help) {
+  OptionField& added = add(name, help, OptionField::Kind::kNumber, range);
+  added.choices = {"auto"};
+  added.read = [&field, self = added](const Spec& spec) {
+    const auto value = parse_number<double>(spec);
+    const bool automatic = to_text(spec) == self.choices.front();
+    if (!automatic && (!value || !(*value >= self.range.low && *value <= self.range.high))) fail(self, spec);
+    field.reset();
+    if (!automatic) field = Seconds(*value);
+  };
+  added.print = [&field] { return field ? fmt::format("{}", field->count()) : std::string("auto"); };
 }
 
 void OptionSet::count(std::string_view name, std::uint64_t& field, OptionRange range, std::string_view help) {

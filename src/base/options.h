@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -32,7 +33,7 @@ struct OptionField {
   std::string help;
   Kind kind;
   OptionRange range;                                      // kNumber, kCount
-  std::vector<std::string> choices;                       // kSwitch, kChoice
+  std::vector<std::string> choices;                       // kSwitch, kChoice; of kNumber, what else is valid
   std::vector<std::function<void(OptionSet&)>> describe;  // per choice that has options of its own: names them
   std::function<void(const Spec&)> read;
   std::function<std::string()> print;
@@ -46,6 +47,8 @@ class OptionSet {
  public:
   void number(std::string_view name, double& field, OptionRange range, std::string_view help);
   void seconds(std::string_view name, Seconds& field, OptionRange range, std::string_view help);
+  // The same, or "auto" for what the owner then decides.
+  void seconds(std::string_view name, std::optional<Seconds>& field, OptionRange range, std::string_view help);
   void count(std::string_view name, std::uint64_t& field, OptionRange range, std::string_view help);
   void on_off(std::string_view name, bool& field, std::string_view help);
   // Any spec as text, "none" for an empty one; what is in it is for the owner to check.

@@ -1,6 +1,8 @@
 // How long a player thinks about a move: the options that players share, and what they make of a deadline.
 #pragma once
 
+#include <optional>
+
 #include "base/clock.h"
 #include "base/options.h"
 
@@ -8,7 +10,7 @@ namespace senet {
 
 struct ThinkingTime {
   Seconds time{0};
-  Seconds margin{0.05};
+  std::optional<Seconds> margin;  // see timing/margin.h
 
   void describe(OptionSet& set);
   // When to stop, to be back by `deadline`.

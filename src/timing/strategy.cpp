@@ -6,6 +6,7 @@
 #include <array>
 
 #include "base/error.h"
+#include "timing/margin.h"
 #include "timing/rule_kind.h"
 
 namespace senet::timing {
@@ -59,7 +60,7 @@ std::string names_of_rules() {
 
 void LimitOptions::describe(OptionSet& set) {
   set.number("most", most, {0.01, 1}, "part of the time left that factors and extensions may bring a move to");
-  set.number("margin", margin, {0, 60}, "seconds kept in real time, a tenth of what is left at most");
+  set.seconds("margin", margin, {0, 60}, kMarginHelp);
 }
 
 Strategy::Strategy(const Spec& spec) {

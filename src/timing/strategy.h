@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -19,7 +20,7 @@ struct LimitOptions {
   // A budget must do for later moves, too: factors and extensions don't make a search use more than this part of what
   // is left, nor more than the move's plain share.
   double most = 0.5;
-  double margin = 0.05;  // seconds kept in real time; a tenth of what is left at most
+  std::optional<Seconds> margin;  // in real time, see margin.h
 
   void describe(OptionSet& set);
 };

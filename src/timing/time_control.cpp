@@ -73,6 +73,7 @@ const Form& form_of(const TimeControl& control) {
 }  // namespace
 
 TimeControl parse_time_control(std::string_view text) {
+  if (text.empty()) throw Error("clock", "an empty text is no time control");
   const Spec spec = parse_spec(text);
   std::string names;
   for (const Form& form : kForms) {

@@ -6,6 +6,8 @@
 #include <limits>
 #include <utility>
 
+#include "timing/margin.h"
+
 namespace senet::timing {
 
 namespace {
@@ -55,8 +57,8 @@ CheckPoint TimeManager::begin(TimePoint now, const MoveFacts& facts) {
 }
 
 double TimeManager::usable(double left) const noexcept {
-  const double margin = control_.simulated() ? 0 : std::min(strategy_->limit().margin, left / 10);
-  return std::max(left - margin, 0.0);
+  const Seconds margin = control_.simulated() ? Seconds(0) : margin_of(strategy_->limit().margin, Seconds(left));
+  return std::max(left - margin.count(), 0.0);
 }
 
 void TimeManager::plan(const MoveFacts& facts) {

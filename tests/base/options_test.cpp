@@ -48,6 +48,23 @@ TEST(Options, ATextIsAnySpecAndNoneIsEmpty) {
   EXPECT_EQ(options_help<Named>(""), "table=none  where to look (a text, or none)\n");
 }
 
+struct Automatic {
+  std::optional<Seconds> margin;
+  void describe(OptionSet& set) { set.seconds("margin", margin, {0, 60}, "to keep"); }
+};
+
+TEST(Options, SecondsMayBeLeftToTheOwner) {
+  EXPECT_EQ(print_options("player", Automatic{}), "player(margin=auto)");
+  EXPECT_EQ(options_help<Automatic>(""), "margin=auto  to keep (auto | a number in 0..60)\n");
+  const auto given = read_options<Automatic>(parse_spec("player(margin=0)"));
+  EXPECT_EQ(given.margin, Seconds(0));
+  EXPECT_EQ(print_options("player", given), "player(margin=0)");
+  EXPECT_FALSE(read_options<Automatic>(parse_spec("player(margin=auto)")).margin);
+  for (const char* wrong : {"player(margin=61)", "player(margin=never)", "player(margin=auto(1))"}) {
+    EXPECT_THROW(read_options<Automatic>(parse_spec(wrong)), Error) << wrong;
+  }
+}
+
 TEST(Options, ASumIsNoNumber) {
   EXPECT_EQ(error_of("sample(c=1+2)"), "sample(c=1+2):10: c=1+2: must be a number in 0..10");
   EXPECT_EQ(error_of("sample(colour=red+blue)"), "sample(colour=red+blue):15: colour=red+blue: must be red | blue");

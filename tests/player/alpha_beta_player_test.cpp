@@ -60,7 +60,7 @@ TEST(AlphaBetaPlayer, DepthAndPositionsLimitIt) {
 
 TEST(AlphaBetaPlayer, LeavesBeforeTheDeadline) {
   const toys::TickingClock clock(Seconds(2e-3));
-  const auto player = make_player("alphabeta(hash=1,margin=0.5)", clock);
+  const auto player = make_player("alphabeta(hash=1,margin=0.12)", clock);
   player->start(setup_of(toys::nim({15, 15, 15, 15})), after(clock.now(), Seconds(10)));
   const TimePoint deadline = after(clock.now(), Seconds(1));
   player->play({}, deadline);

@@ -25,7 +25,7 @@ TEST(Strategy, IsASumOfRulesThatPrintsWithEveryOption) {
   EXPECT_EQ(strategy.rules().size(), 3U);
   EXPECT_EQ(strategy.text(),
             "exp-moves(table=none,otherwise=30)+stop(p=0.3,f=1.67,every=50)+unst(f=0.75,of=used)+limit(most=0.5,margin="
-            "0.05)");
+            "auto)");
   EXPECT_EQ(Strategy(strategy.text()).text(), strategy.text());
 }
 

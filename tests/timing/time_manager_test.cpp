@@ -139,8 +139,11 @@ TEST(TimeManager, ASearchThatIsEndedFromOutsideHasAnAccountToo) {
 TEST(TimeManager, RealTimeKeepsAMarginAndSimulationTimeNeedsNone) {
   TimedSearch real("exp+limit(margin=0.5)", "move(budget=10)");
   EXPECT_NEAR(real.planned(), 9.5, 1e-9);
-  TimedSearch shorter("exp+limit(margin=0.5)", "move(budget=1)");
-  EXPECT_NEAR(shorter.planned(), 0.9, 1e-9) << "a tenth at most";
+  TimedSearch shorter("exp+limit(margin=0.5)", "move(budget=0.6)");
+  EXPECT_NEAR(shorter.planned(), 0.3, 1e-9) << "half of it at most";
+  EXPECT_NEAR(TimedSearch("exp", "move(budget=10)").planned(), 9.95, 1e-9);
+  EXPECT_NEAR(TimedSearch("exp", "move(budget=0.1)").planned(), 0.09, 1e-9)
+      << "what nobody asked for is a tenth at most";
   TimedSearch simulated("exp+limit(margin=0.5)", "move(budget=10,rate=100)");
   EXPECT_EQ(simulated.planned(), 10);
 }
