@@ -45,6 +45,15 @@ class Tuning {
         results_(candidates_.size()),
         halving_(candidates_.size(), options.games / 2) {}
 
+  // Of the search in all.
+  std::uint64_t games() const {
+    std::uint64_t games = 0;
+    for (referee::SequentialHalving ahead = halving_; !ahead.over();
+         ahead.end_round(std::vector<double>(candidates_.size()))) {
+      games += 2 * ahead.left().size() * pairs_a_sheet(ahead.pairs()) * sheets_.names().size();
+    }
+    return games;
+  }
   // False where signals came before the end.
   bool run() {
     StopSignals signals;
@@ -65,11 +74,14 @@ class Tuning {
     options.plan.players = {options_.against};
     for (const std::size_t each : who) options.plan.players.push_back(candidates_[each]);
     options.plan.sheets = sheets_.names();
-    options.plan.pairs = static_cast<std::uint32_t>(std::max<std::uint64_t>(pairs / options.plan.sheets.size(), 1));
+    options.plan.pairs = pairs_a_sheet(pairs);
     options.plan.gauntlet = true;
     std::uint64_t seed = options_.setup.seed + round;
     options.plan.seed = split_mix(seed);
     return options;
+  }
+  std::uint32_t pairs_a_sheet(std::uint64_t pairs) const {
+    return static_cast<std::uint32_t>(std::max<std::uint64_t>(pairs / sheets_.names().size(), 1));
   }
   // Nothing where it was stopped.
   std::optional<std::vector<referee::Standing>> play(const referee::TournamentOptions& options, std::size_t round,
@@ -163,12 +175,19 @@ int tune(const Options& options) {
   if (options.player.empty()) throw Error("--player", "the spec to be tuned is missing");
   if (options.confirm % 2 != 0) throw Error("--confirm", "an even number expected: games are played in pairs");
   std::vector<std::string> candidates =
-      referee::draw_candidates(options.player, options.candidates, options.setup.seed);
-  for (const std::string& each : candidates) make_player(each, SteadyClock{});
+      referee::draw_candidates(options.player, options.candidates, options.setup.seed,
+                               [](const std::string& spec) { make_player(spec, SteadyClock{}); });
   make_any_player(options.against, SteadyClock{});
   std::erase(candidates, options.against);
   if (candidates.size() < 2) throw Error(options.player, "two different candidates at least are needed");
+  const std::size_t known = candidates.size();
   Tuning tuning(options, std::move(candidates));
+  if (const std::uint64_t games = tuning.games(); games > options.games) {
+    fmt::print(stderr,
+               "senet: tune: --games {} is too few for {} candidates: {} games are played, a pair of each on each "
+               "game in every round\n",
+               options.games, known, games);
+  }
   if (!tuning.run()) {
     fmt::print("{}", tuning.text());
     fmt::print(stderr, "senet: tune: stopped before the end; with --store the same command goes on\n");
@@ -195,8 +214,10 @@ const std::string& details() {
   static const std::string text =
       "Draws candidates from a spec with open parts, lets them play against the opponent, and drops the worse half\n"
       "after each round (sequential halving), until one is left. Its score is too good then, being the best of many;\n"
-      "games with fresh seeds confirm it. Open parts are {0.2..2} for any number between, {1..5} for a whole one, and\n"
-      "{a|b|c} for one of these texts, which may have open parts themselves.\n"
+      "games with fresh seeds confirm it. Open parts are {0.2..2} for any number between, {1..5} for a whole one "
+      "where\n"
+      "the option takes no others, and {a|b|c} for one of these texts, which may have open parts themselves. Where\n"
+      "--games is not enough for a pair of each candidate in every round, more are played.\n"
       "\n"
       "With --store NAME, rounds are kept in NAME.1, NAME.2 and so on, the confirmation in NAME.0, and the same "
       "command\n"

@@ -46,8 +46,20 @@ TEST(TuneCommand, SaysWhatIsWrong) {
   EXPECT_NE(problem("--player mcts").find("nothing is left open"), std::string::npos);
   EXPECT_NE(problem("--player 'mcts(c={1..2)'").find("is missing"), std::string::npos);
   EXPECT_NE(problem("--player 'mcts(simulations={-9..-1})'").find("simulations"), std::string::npos);
+  EXPECT_NE(
+      problem("--player 'mcts(simulations=9,select=ucb1tuned(c={0.3..99}))'").find("(c={0.3..99})):39: c=99: must be"),
+      std::string::npos)
+      << problem("--player 'mcts(simulations=9,select=ucb1tuned(c={0.3..99}))'");
   EXPECT_NE(problem("--player '{random|legal}' --against random").find("two different candidates"), std::string::npos);
   EXPECT_NE(problem("--player '{random|legal}' --confirm 3").find("an even number"), std::string::npos);
+}
+
+TEST(TuneCommand, SaysThatItPlaysMoreGamesThanWereAskedFor) {
+  const std::string four = "--player 'mcts(simulations={1|2|3|4})' --against random --confirm 0 -j 2 --games ";
+  const Outcome more = run_senet(kNim + four + "4");
+  EXPECT_EQ(more.status, 0);
+  EXPECT_NE(more.err.find("--games 4 is too few for 4 candidates: 12 games are played"), std::string::npos) << more.err;
+  EXPECT_EQ(run_senet(kNim + four + "16").err, "");
 }
 
 TEST(TournamentPlan, AFileGivesWhatTheCommandLineDoesNot) {

@@ -6,9 +6,12 @@
 #include <set>
 
 #include "base/error.h"
+#include "base/options.h"
 
 namespace senet::referee {
 namespace {
+
+const SpecTemplate::Reader kAny = [](const std::string&) {};
 
 std::set<std::string> drawn(std::string_view text, int times = 200) {
   const SpecTemplate specs(text);
@@ -70,13 +73,61 @@ TEST(SpecTemplate, WhatIsWrongIsSaidWithItsPlace) {
 }
 
 TEST(SpecTemplate, CandidatesAreDifferentAndRepeatable) {
-  const auto candidates = draw_candidates("mcts(c={0.1..2})", 20, 7);
+  const auto candidates = draw_candidates("mcts(c={0.1..2})", 20, 7, kAny);
   EXPECT_EQ(candidates.size(), 20U);
   EXPECT_EQ(std::set<std::string>(candidates.begin(), candidates.end()).size(), 20U);
-  EXPECT_EQ(draw_candidates("mcts(c={0.1..2})", 20, 7), candidates);
-  EXPECT_NE(draw_candidates("mcts(c={0.1..2})", 20, 8), candidates);
-  EXPECT_EQ(draw_candidates("{a|b}", 20, 1).size(), 2U) << "there are no more";
-  EXPECT_THROW(draw_candidates("mcts", 2, 1), Error);
+  EXPECT_EQ(draw_candidates("mcts(c={0.1..2})", 20, 7, kAny), candidates);
+  EXPECT_NE(draw_candidates("mcts(c={0.1..2})", 20, 8, kAny), candidates);
+  EXPECT_EQ(draw_candidates("{a|b}", 20, 1, kAny).size(), 2U) << "there are no more";
+  EXPECT_THROW(draw_candidates("mcts", 2, 1, kAny), Error);
+}
+
+struct Player {
+  double c = 1;
+  std::uint64_t k = 1;
+  std::string more;
+  void describe(OptionSet& set) {
+    set.number("c", c, {0, 10}, "any number");
+    set.count("k", k, {1, 100}, "a whole one");
+    set.text("more", more, "anything");
+  }
+};
+void read_player(const std::string& spec) { read_options<Player>(parse_spec(spec)); }
+
+TEST(SpecTemplate, WholeNumbersAreDrawnWhereTheOptionTakesNoOthers) {
+  const auto has_point = [](const std::string& spec) { return spec.find('.') != std::string::npos; };
+  const auto numbers = draw_candidates("p(c={1..5})", 20, 1, read_player);
+  EXPECT_EQ(numbers.size(), 20U);
+  EXPECT_GT(std::ranges::count_if(numbers, has_point), 15);
+  const auto counts = draw_candidates("p(k={1..5})", 20, 1, read_player);
+  EXPECT_EQ(counts.size(), 5U);
+  EXPECT_EQ(std::ranges::count_if(counts, has_point), 0);
+  const auto both = draw_candidates("p({k={1..5}|c={2..2},k={7..9}|c={3..4}})", 200, 1, read_player);
+  EXPECT_GT(std::ranges::count_if(both, has_point), 20);
+  for (const std::string& spec : both) EXPECT_TRUE(!has_point(spec) || spec.starts_with("p(c=3")) << spec;
+}
+
+TEST(SpecTemplate, EndsOfRangesThatTheOptionRefusesAreNamedAtOnce) {
+  const auto problem = [](const std::string& text) -> std::string {
+    try {
+      SpecTemplate(text).settle(read_player);
+    } catch (const Error& error) {
+      return error.what();
+    }
+    return "";
+  };
+  EXPECT_EQ(problem("p(c={0.3..1.5},k={1..100})"), "");
+  EXPECT_EQ(problem("p(c={0.3..99})"), "p(c={0.3..99}):5: c=99: must be a number in 0..10");
+  EXPECT_EQ(problem("p(c={-1..9})"), "p(c={-1..9}):5: c=-1: must be a number in 0..10");
+  EXPECT_EQ(problem("p(k={1..9},c={11..12})"), "p(k={1..9},c={11..12}):14: c=11: must be a number in 0..10");
+  EXPECT_EQ(problem("p(c={0..1},{k={1..2}|k={0..3}})"),
+            "p(c={0..1},{k={1..2}|k={0..3}}):24: k=0: must be a whole number in 1..100");
+  EXPECT_EQ(problem("p(k={1..9},x=1)"), "p(k=1,x=1):7: unknown option x; p has: c, k, more")
+      << "no range is the reason";
+}
+
+TEST(SpecTemplate, ACandidateThatCanNotBeReadIsRefused) {
+  EXPECT_THROW(draw_candidates("p({c=1|x=2})", 9, 1, read_player), Error);
 }
 
 }  // namespace
