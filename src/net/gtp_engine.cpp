@@ -1,12 +1,16 @@
 #include "net/gtp_engine.h"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <boost/process.hpp>
+#include <boost/process/posix.hpp>
+#include <cerrno>
 #include <csignal>
+#include <cstring>
 
 #include "base/clock.h"
 #include "referee/fault.h"
@@ -29,18 +33,43 @@ void block_pipe_signal() {
   pthread_sigmask(SIG_BLOCK, &signals, nullptr);
 }
 
+// A pipe of which this process alone has the writing end, so that whoever reads from it learns when this one is gone,
+// however it went.
+class Lifeline {
+ public:
+  Lifeline() {
+    if (::pipe2(ends_.data(), O_CLOEXEC) != 0) throw PlayerFault(FaultKind::kConnect, "pipe", std::strerror(errno));
+    ::fcntl(ends_[0], F_SETFD, 0);
+  }
+  ~Lifeline() {
+    for (const int end : ends_) ::close(end);
+  }
+  Lifeline(const Lifeline&) = delete;
+  Lifeline& operator=(const Lifeline&) = delete;
+
+  int end() const noexcept { return ends_[0]; }
+
+ private:
+  std::array<int, 2> ends_{};
+};
+
+// Runs $0, and beside it what ends the whole group when nobody holds the lifeline, whether $0 reads its input or not.
+constexpr const char* kScript = R"({ read -r _; kill -9 0; } <&3 >/dev/null 2>&1 & exec 3<&-; eval "$0")";
+
 }  // namespace
 
 struct GtpEngine::Process {
   explicit Process(const std::string& command)
-      : child("/bin/sh", boost::process::args({"-c", command}), boost::process::std_in<in, boost::process::std_out> out,
-              group) {}
+      : child("/bin/sh", boost::process::args({"-c", kScript, command}),
+              boost::process::std_in<in, boost::process::std_out> out,
+              boost::process::posix::fd.bind(3, lifeline.end()), group) {}
   ~Process() {
     std::error_code ignored;
     group.terminate(ignored);  // with whatever it has started
     child.wait(ignored);
   }
 
+  Lifeline lifeline;
   boost::process::pipe in;
   boost::process::pipe out;
   boost::process::group group;

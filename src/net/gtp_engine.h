@@ -1,4 +1,5 @@
-// A program that speaks the Go Text Protocol, version 2, in a process of its own (Farnebäck 2002).
+// A program that speaks the Go Text Protocol, version 2, in a process of its own (Farnebäck 2002), which does not
+// outlive this one however that ends.
 #pragma once
 
 #include <memory>
