@@ -36,6 +36,7 @@ struct Options {
   double play = 10;
   std::uint64_t seed = 1;
   std::string record;
+  bool ponder = false;
   bool json = false;
 };
 
@@ -78,6 +79,14 @@ std::string match_id(const std::string& game) {
 void print_line(const std::string& line) {
   fmt::print("{}\n", line);
   std::fflush(stdout);
+}
+
+// Who has failed already, and that the match goes on all the same.
+void warn_of_failed_starts(const referee::MatchRecord& record) {
+  for (const referee::SeatRecord& seat : record.seats) {
+    if (!seat.start_fault) continue;
+    fmt::print(stderr, "senet: match: {}; moves it does not make are drawn at random\n", start_fault_line(seat));
+  }
 }
 
 // In the lines for people, a role that had nothing to choose is left out of a ply in which another one had.
@@ -138,6 +147,7 @@ int match(const Options& options) {
   match_options.start_clock = Seconds(options.start);
   match_options.play_clock = Seconds(options.play);
   match_options.seed = options.seed;
+  match_options.ponder = options.ponder;
   Seats seats = seat_players(options, info, *clock);
   StopSignals signals;
   referee::Match match(loaded.game, std::move(seats.players), match_options, clock);
@@ -150,6 +160,7 @@ int match(const Options& options) {
   {
     const std::jthread watch = on_stop_signal(signals, [&match] { match.stop(); });
     record = match.play([&](const referee::MatchRecord& so_far) {
+      if (so_far.plies.empty()) return warn_of_failed_starts(so_far);
       print_ply(options, info, so_far);
       keeper.write_now_and_then(so_far);
     });
@@ -168,6 +179,7 @@ Action add(Arguments& arguments) {
   arguments.option("--start", options->start, "start clock in seconds", {0, 1e6});
   arguments.option("--play", options->play, "play clock in seconds", {0, 1e6});
   arguments.option("--seed", options->seed, "of everything that is random");
+  arguments.flag("--ponder", options->ponder, kPonderHelp);
   arguments.option("--record", options->record, "file for the record of the match, JSON");
   arguments.flag("--json", options->json, "a JSON line a move, and one at the end, instead of text");
   return [options] { return match(*options); };
@@ -178,6 +190,9 @@ const std::string& details() {
       "Prints a line a move: step, role, move, simulations, expected goal, time used and left; at the end the goals\n"
       "and a summary. A role that has no choice is left out of a ply in which another one has. Replies that are late\n"
       "(a second is granted beyond the clock) or illegal are recorded as faults and replaced by a random legal move.\n"
+      "A player that fails at the start is told of on stderr, and asked for moves all the same. One address may have\n"
+      "several seats: each is a match of its own to it, whose name ends in the number of the role (senet serve needs\n"
+      "--matches 2 for that).\n"
       "The record is written before the first move, then every second. The role `random` is moved by\n"
       "the referee unless there is a player for it too. Exit status 1 if there was a fault or the match was aborted.\n"
       "\n"

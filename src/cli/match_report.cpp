@@ -40,10 +40,14 @@ std::string move_line(std::size_t step, const std::string& role, const MoveRecor
   return line;
 }
 
+std::string start_fault_line(const referee::SeatRecord& seat) {
+  return fmt::format("start of {}: FAULT {}", printable(seat.role), fault_text(*seat.start_fault));
+}
+
 std::string summary(const MatchRecord& record, const std::vector<std::string>& players, Seconds elapsed) {
   std::string text;
   for (const referee::SeatRecord& seat : record.seats) {
-    if (seat.start_fault) text += fmt::format("start of {}: FAULT {}\n", seat.role, fault_text(*seat.start_fault));
+    if (seat.start_fault) text += start_fault_line(seat) + "\n";
   }
   text += "goals:";
   for (std::size_t role = 0; role < record.goals.size(); ++role) {
@@ -64,6 +68,8 @@ std::string move_json(std::size_t step, const std::string& role, const MoveRecor
   if (move.report.simulations > 0) out["simulations"] = move.report.simulations;
   if (move.report.value) out["value"] = *move.report.value;
   if (!move.report.note.empty()) out["note"] = move.report.note;
+  if (move.report.pondered > 0) out["pondered"] = move.report.pondered;
+  if (move.report.foreseen) out["foreseen"] = *move.report.foreseen;
   out["used"] = move.used.count();
   out["left"] = move.left.count();
   if (move.fault) out["fault"] = fault_json(*move.fault);

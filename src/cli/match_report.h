@@ -12,6 +12,8 @@ namespace senet::cli {
 
 // For people. `step` counts from 1.
 std::string move_line(std::size_t step, const std::string& role, const referee::MoveRecord& move);
+// Requires: the seat has a fault.
+std::string start_fault_line(const referee::SeatRecord& seat);
 // `players`: by role, as they were given; empty for chance.
 std::string summary(const referee::MatchRecord& record, const std::vector<std::string>& players, Seconds elapsed);
 

@@ -9,6 +9,9 @@
 
 namespace senet::cli {
 
+inline constexpr const char* kPonderHelp =
+    "players search while they wait for others, as far as they do: see ponder in senet help mcts";
+
 // A player from a spec, or one at an address. The clock must outlive it. Throws: Error.
 std::unique_ptr<Player> make_any_player(const std::string& text, const Clock& clock);
 

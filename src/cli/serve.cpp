@@ -167,7 +167,9 @@ extern const Command serve_command{
     .details =
         "Prints the address it listens on, then answers INFO, START, PLAY, STOP, ABORT and PREVIEW until SIGINT or\n"
         "SIGTERM: then whoever is thinking answers at once. A line a message goes to stderr. Where the clock is\n"
-        "shorter than twice the margin, half of the clock is kept.\n"
+        "shorter than twice the margin, half of the clock is kept. Clocks of less than 0.2 s count as that, negative "
+        "ones,\n"
+        "too.\n"
         "GET /status shows the matches in play as JSON, GET /metrics counts and latencies for Prometheus.\n"
         "\n"
         "Examples:\n"

@@ -23,6 +23,7 @@ void add_tournament_setup(Arguments& arguments, TournamentSetup& out) {
   arguments.option("--play", out.play, "play clock in seconds", {0, 1e6});
   arguments.option("--clock", out.clock,
                    "time for a game in place of the play clock, as in 'sudden(budget=20)'; see: senet help time");
+  arguments.flag("--ponder", out.ponder, kPonderHelp);
   add_evaluator_option(arguments, out.evaluator);
   arguments.option("--seed", out.seed, "of everything that is random");
   arguments.option("-j,--jobs", out.jobs, "games at once", {1, 1024});
@@ -51,9 +52,10 @@ std::string TournamentSheets::plan_text(const referee::Plan& plan) const {
     names.push_back(fmt::format("{} {:016x}", source.name, fnv1a(rules_text(source, plan.players))));
   }
   const std::string clock = setup_.clock.empty() ? "" : "; clock " + setup_.clock;
-  return fmt::format("players {}; sheets {}; evaluator {}; start {} s; play {} s{}; opening {}; {}; seed {}",
+  return fmt::format("players {}; sheets {}; evaluator {}; start {} s; play {} s{}; opening {}; {}; seed {}{}",
                      fmt::join(plan.players, " "), fmt::join(names, ", "), setup_.evaluator, setup_.start, setup_.play,
-                     clock, setup_.opening, plan.gauntlet ? "gauntlet" : "round robin", plan.seed);
+                     clock, setup_.opening, plan.gauntlet ? "gauntlet" : "round robin", plan.seed,
+                     setup_.ponder ? "; ponder" : "");
 }
 
 std::vector<referee::Sheet> TournamentSheets::load(const std::vector<std::string>& players, Progress& progress) {
@@ -77,6 +79,7 @@ referee::TournamentOptions tournament_options(const TournamentSetup& setup) {
   options.play_clock = Seconds(setup.play);
   if (!setup.clock.empty()) options.time_control = timing::parse_time_control(setup.clock);
   options.opening_plies = setup.opening;
+  options.ponder = setup.ponder;
   options.jobs = setup.jobs;
   return options;
 }

@@ -24,6 +24,7 @@ struct TournamentSetup {
   double start = 1;
   double play = 1;
   std::string clock;
+  bool ponder = false;
   std::uint64_t seed = 1;
 };
 

@@ -4,40 +4,9 @@
 #include <utility>
 
 #include "base/error.h"
-#include "base/worker.h"
+#include "referee/match_seat.h"
 
 namespace senet::referee {
-
-struct Match::Seat {
-  std::unique_ptr<Player> player;  // null for chance
-  std::uint64_t seed = 0;
-  std::stop_source ending;         // of the latest question
-  std::unique_ptr<Worker> worker;  // last: joined before the player goes
-};
-
-struct Match::Reply {
-  bool given = false;
-  MoveId move = kNoMove;
-  std::optional<Fault> fault;
-  MoveReport report;
-  TimePoint at{};
-};
-
-namespace {
-
-Fault fault_of(const std::exception_ptr& problem) {
-  try {
-    std::rethrow_exception(problem);
-  } catch (const PlayerFault& fault) {
-    return {fault.kind(), fault.what()};
-  } catch (const std::exception& error) {
-    return {FaultKind::kError, error.what()};
-  } catch (...) {
-    return {FaultKind::kError, "unknown exception"};
-  }
-}
-
-}  // namespace
 
 std::size_t MatchRecord::faults() const {
   std::size_t number = 0;
@@ -86,15 +55,6 @@ Match::~Match() {
   }
 }
 
-void Match::stop() noexcept {
-  {
-    const std::lock_guard lock(mutex_);
-    stopped_ = true;
-    for (const auto& seat : seats_) seat->ending.request_stop();
-  }
-  changed_.notify_all();
-}
-
 MatchRecord Match::play(const MatchObserver& observer) {
   const GameInfo& info = game_->info();
   MatchRecord record;
@@ -106,11 +66,13 @@ MatchRecord Match::play(const MatchObserver& observer) {
   record.seed = options_.seed;
   const TimePoint begin = clock_->now();
   start(record);
+  if (observer) observer(record);
   JointMove last_joint;
   while (!stopped_ && !simulator_->terminal() && record.plies.size() < options_.max_plies) {
     JointMove joint;
     const TimePoint reached = clock_->now();
-    PlyRecord ply = play_ply(last_joint, joint);
+    const bool ponder = options_.ponder && record.plies.size() >= options_.opening_plies;
+    PlyRecord ply = play_ply(last_joint, joint, ponder);
     ply.at = reached - begin;
     if (stopped_) break;
     if (record.plies.size() < options_.opening_plies) {
@@ -118,6 +80,7 @@ MatchRecord Match::play(const MatchObserver& observer) {
     } else {
       run_clocks(ply);
     }
+    if (ponder) grant_pondering(ply);
     simulator_->apply(joint);
     last_joint = joint;
     record.plies.push_back(std::move(ply));
@@ -136,61 +99,12 @@ MatchRecord Match::play(const MatchObserver& observer) {
   return record;
 }
 
-// A question that is put while the match is being stopped ends early, too.
-std::stop_token Match::new_question(Seat& seat) {
-  const std::lock_guard lock(mutex_);
-  seat.ending = std::stop_source();
-  if (stopped_) seat.ending.request_stop();
-  return seat.ending.get_token();
-}
-
-// Puts a question to each player and waits until all have replied, the latest deadline and the allowance have passed,
-// or the match is stopped. Whoever has not replied then is told that it need not.
-Match::Replies Match::ask(const std::function<Question(std::size_t role)>& question,
-                          const std::vector<TimePoint>& deadlines, Seconds allowance) {
-  Replies replies(seats_.size());
-  for (std::size_t role = 0; role < seats_.size(); ++role) {
-    Seat& seat = *seats_[role];
-    if (!seat.player) continue;
-    replies[role] = std::make_shared<Reply>();
-    const std::stop_token stop = new_question(seat);
-    seat.worker->post(
-        [this, &seat, reply = replies[role], asked = question(role), until = Deadline(deadlines[role], stop)] {
-          Reply result;
-          try {
-            result.move = asked(*seat.player, until);
-            result.report = seat.player->report();
-          } catch (...) {
-            result.fault = fault_of(std::current_exception());
-          }
-          result.at = clock_->now();
-          result.given = true;
-          const std::lock_guard lock(mutex_);
-          *reply = std::move(result);
-          changed_.notify_all();
-        });
-  }
-  const auto all_given = [&] {
-    return std::ranges::all_of(replies, [](const auto& reply) { return !reply || reply->given; });
-  };
-  std::unique_lock lock(mutex_);
-  const TimePoint latest = *std::ranges::max_element(deadlines);
-  clock_->wait_until(lock, changed_, after(latest, allowance), [&] { return stopped_ || all_given(); });
-  // a late reply is written to its own object, not to the copy that is judged
-  for (std::size_t role = 0; role < replies.size(); ++role) {
-    if (!replies[role]) continue;
-    if (!replies[role]->given) seats_[role]->ending.request_stop();
-    replies[role] = std::make_shared<Reply>(*replies[role]);
-  }
-  return replies;
-}
-
 void Match::start(MatchRecord& record) {
   const TimePoint deadline = after(clock_->now(), options_.start_clock);
   const auto question = [&](std::size_t role) {
     const MatchSetup setup{game_,
                            static_cast<RoleId>(role),
-                           options_.match_id,
+                           id_for(role),
                            options_.rules,
                            options_.start_clock,
                            options_.play_clock,
@@ -218,7 +132,7 @@ void Match::start(MatchRecord& record) {
   }
 }
 
-PlyRecord Match::play_ply(const JointMove& last_joint, JointMove& joint) {
+PlyRecord Match::play_ply(const JointMove& last_joint, JointMove& joint, bool ponder) {
   PlyRecord ply;
   ply.state = state_texts();
   for (std::size_t role = 0; role < seats_.size(); ++role) {  // the interpreter knows by name what it has listed
@@ -227,10 +141,13 @@ PlyRecord Match::play_ply(const JointMove& last_joint, JointMove& joint) {
   const TimePoint asked = clock_->now();
   std::vector<TimePoint> deadlines;
   for (std::size_t role = 0; role < seats_.size(); ++role) deadlines.push_back(move_deadline(role, asked));
-  const auto question = [&](std::size_t) {
-    return [last_joint](Player& player, const Deadline& until) { return player.play(last_joint, until); };
+  const auto question = [&](std::size_t role) {
+    return [last_joint, &seat = *seats_[role]](Player& player, const Deadline& until) {
+      if (seat.problem) std::rethrow_exception(std::exchange(seat.problem, nullptr));
+      return player.play(last_joint, until);
+    };
   };
-  const Replies replies = ask(question, deadlines, options_.allowance);
+  const Replies replies = ask(question, deadlines, options_.allowance, ponder);
   for (std::size_t role = 0; role < seats_.size(); ++role) {
     MoveId move = kNoMove;
     ply.moves.push_back(judge(role, replies[role].get(), asked, deadlines[role], move));
@@ -239,8 +156,15 @@ PlyRecord Match::play_ply(const JointMove& last_joint, JointMove& joint) {
   return ply;
 }
 
+// A player that has several seats tells its matches apart by it.
+std::string Match::id_for(std::size_t role) const {
+  const std::string name = seats_[role]->player ? seats_[role]->player->name() : "";
+  const auto same = std::ranges::count_if(
+      seats_, [&](const auto& seat) { return seat->player != nullptr && seat->player->name() == name; });
+  return same < 2 ? options_.match_id : options_.match_id + "." + std::to_string(role);
+}
+
 TimePoint Match::move_deadline(std::size_t role, TimePoint asked) const {
-  constexpr Seconds kUnlimited{1e8};
   if (options_.time_control && options_.time_control->simulated()) return after(asked, kUnlimited);
   if (clocks_.empty() || legal_[role].size() < 2) return after(asked, options_.play_clock);
   return after(asked, std::max(clocks_[role].left(), Seconds(0)));

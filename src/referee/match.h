@@ -37,6 +37,9 @@ struct MatchOptions {
   // Whether a player loses the match with its first fault by which it shows that it has failed or, where the time for
   // the match is real, that its time is over. Else random moves take the place of the missing ones.
   bool forfeits = false;
+  // Whether players may think while they wait for others: in real time side by side with them, and those that count
+  // simulations by as many as the others have made since, before they are told the moves.
+  bool ponder = false;
 };
 
 struct MoveRecord {
@@ -80,7 +83,7 @@ struct MatchRecord {
   std::size_t faults() const;  // of all players, at the start and in play
 };
 
-// Called on the thread that plays, after each ply, with what is known of the match so far.
+// Called on the thread that plays, when the players have been started and after each ply, with what is known so far.
 using MatchObserver = std::function<void(const MatchRecord& record)>;
 
 // Plays once. Each player lives on a thread of its own, so all are asked at the same time.
@@ -105,12 +108,14 @@ class Match {
 
   std::stop_token new_question(Seat& seat);
   Replies ask(const std::function<Question(std::size_t role)>& question, const std::vector<TimePoint>& deadlines,
-              Seconds allowance);
+              Seconds allowance, bool ponder = false);
+  void grant_pondering(const PlyRecord& ply);
+  std::string id_for(std::size_t role) const;
   std::vector<TimePoint> same_for_all(TimePoint deadline) const { return {seats_.size(), deadline}; }
   TimePoint move_deadline(std::size_t role, TimePoint asked) const;
   void run_clocks(const PlyRecord& ply);
   void start(MatchRecord& record);
-  PlyRecord play_ply(const JointMove& last_joint, JointMove& joint);
+  PlyRecord play_ply(const JointMove& last_joint, JointMove& joint, bool ponder);
   void open(PlyRecord& ply, JointMove& joint);
   bool forfeited(const PlyRecord& ply, std::size_t role) const noexcept;
   void end_by_forfeit(MatchRecord& record) const;

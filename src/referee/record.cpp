@@ -53,6 +53,8 @@ json move_json(const MoveRecord& move) {
   if (move.report.simulations > 0) out["simulations"] = move.report.simulations;
   if (move.report.value) out["value"] = *move.report.value;
   if (!move.report.note.empty()) out["note"] = move.report.note;
+  if (move.report.pondered > 0) out["pondered"] = move.report.pondered;
+  if (move.report.foreseen) out["foreseen"] = *move.report.foreseen;
   if (move.fault) out["fault"] = fault_json(move.fault);
   return out;
 }

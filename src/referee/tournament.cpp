@@ -211,13 +211,14 @@ std::optional<GameResult> Tournament::play_one(const ScheduledGame& scheduled) {
   match_options.seed = scheduled.seed;
   match_options.opening_plies = options_.opening_plies;
   match_options.opening_seed = scheduled.opening;
+  match_options.ponder = options_.ponder;
   match_options.forfeits = true;
   Match match(sheet.game, std::move(players), match_options, clock_);
   const Running running(*this, match);
   const TimePoint from = clock_->now();
   std::optional<Error> failed;
   const MatchRecord record = match.play([&](const MatchRecord& so_far) {
-    if (so_far.plies.size() == 1 && (failed = failed_player(so_far))) match.stop();
+    if (so_far.plies.empty() && (failed = failed_player(so_far))) match.stop();
   });
   if (failed) throw *failed;
   if (record.aborted) return std::nullopt;

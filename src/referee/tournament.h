@@ -33,6 +33,7 @@ struct TournamentOptions {
   Seconds play_clock{1};
   std::optional<timing::TimeControl> time_control{};  // as MatchOptions::time_control
   std::uint32_t opening_plies = 0;
+  bool ponder = false;       // as MatchOptions::ponder
   std::size_t jobs = 1;      // games at once
   std::optional<Sprt> sprt;  // of the first player against the second; ends the tournament once it is decided
 };

@@ -90,6 +90,30 @@ TEST(MatchCommand, ReportsAPlayerThatIsNotThere) {
       run_senet("match " + kGames + "tic_tac_toe.kif --player http://127.0.0.1:1 --player legal --play 1 --start 1");
   EXPECT_EQ(outcome.status, 1);
   EXPECT_NE(outcome.out.find("start of cross: FAULT connect: http://127.0.0.1:1: "), std::string::npos) << outcome.out;
+  EXPECT_TRUE(outcome.err.starts_with("senet: match: start of cross: FAULT connect: http://127.0.0.1:1: "))
+      << outcome.err;
+  EXPECT_TRUE(outcome.err.ends_with("; moves it does not make are drawn at random\n")) << outcome.err;
+}
+
+TEST(MatchCommand, LetsPlayersPonderWhereThatIsAsked) {
+  const auto pondered = [](const std::string& more) {
+    const Outcome outcome = run_senet("match " + kGames +
+                                      "tic_tac_toe.kif --json --player 'mcts(simulations=50,memory=8,solver=off)' "
+                                      "--player 'mcts(simulations=40,memory=8,solver=off)' " +
+                                      more);
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    std::vector<std::string> all;
+    for (const std::string& line : lines_of(outcome.out)) {
+      const auto json = nlohmann::json::parse(line);
+      if (json.contains("pondered")) all.push_back(json["role"].get<std::string>() + " " + json["pondered"].dump());
+    }
+    return all;
+  };
+  EXPECT_TRUE(pondered("").empty());
+  const auto with = pondered("--ponder");
+  ASSERT_GE(with.size(), 4U);
+  EXPECT_EQ(with[0], "nought 50");
+  EXPECT_EQ(with[1], "cross 40");
 }
 
 TEST(MatchCommand, RefusesBadInput) {

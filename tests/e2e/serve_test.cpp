@@ -114,6 +114,15 @@ INSTANTIATE_TEST_SUITE_P(Games, ServedNativeGame, ::testing::ValuesIn(native::ga
 INSTANTIATE_TEST_SUITE_P(Deep, DeepServedNativeGame,
                          ::testing::ValuesIn(native::games().begin(), native::games().end()), name_of);
 
+TEST(Serve, OneServerPlaysSeveralSeatsOfAMatch) {
+  const ServeProcess server({"--matches", "2", "--player", "random"});
+  const std::string address = " --player http://127.0.0.1:" + std::to_string(server.port());
+  const Outcome outcome =
+      run_senet("match " + kGames + "tic_tac_toe.kif --start 5 --play 5 --json" + address + address);
+  EXPECT_EQ(outcome.status, 0) << outcome.out << outcome.err;
+  EXPECT_EQ(outcome.err, "");
+}
+
 TEST(Serve, PlaysSeveralMatchesAtOnceAndIsSeenFromOutside) {
   const TemporaryDirectory directory;
   const std::string log = (directory.path() / "events").string();

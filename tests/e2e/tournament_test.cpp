@@ -82,5 +82,32 @@ TEST(TournamentCommand, EndsAtOnceWhereTheSystemHasNoMoreThreads) {
 }
 #endif
 
+// Not even as a zombie that nobody cares for.
+bool runs(const std::string& process) {
+  std::ifstream stat("/proc/" + process + "/stat");
+  std::string word;
+  char state = 'Z';
+  if (stat >> word >> word) stat >> state;
+  return state != 'Z' && state != 'X';
+}
+
+TEST(TournamentCommand, AGoProgramThatDoesNotListenEndsWithATournamentThatIsKilled) {
+  const TemporaryDirectory directory;
+  const std::string path = directory.path().string();
+  std::ofstream(path + "/deaf.sh") << "while read -r line; do\n  case $line in\n"
+                                   << "    genmove*) echo $$ > " << path << "/pid; while :; do sleep 0.2; done ;;\n"
+                                   << "    *) printf '=\\n\\n' ;;\n  esac\ndone\n";
+  run_senet("tournament 'go(size=9)' --opening 0 --start 60 --play 60 --games 2 --player 'gtp:sh " + path +
+            "/deaf.sh' --player random & for i in $(seq 600); do [ -s " + path +
+            "/pid ] && break; sleep 0.05; done; kill -9 $!; wait $! 2>/dev/null; true");
+  std::string process;
+  std::ifstream(path + "/pid") >> process;
+  ASSERT_NE(process, "");
+  bool running = true;
+  for (int i = 0; i < 400 && (running = runs(process)); ++i) std::system("sleep 0.05");
+  EXPECT_FALSE(running);
+  if (running) std::system(("kill -9 " + process).c_str());
+}
+
 }  // namespace
 }  // namespace senet::test

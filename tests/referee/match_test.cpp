@@ -56,7 +56,7 @@ class MatchTest : public ::testing::Test {
 TEST_F(MatchTest, PlaysToTheEndAndRecordsEverything) {
   std::vector<std::string> seen;
   const MatchRecord record = match().play([&](const MatchRecord& so_far) {
-    for (std::size_t role = 0; role < 2; ++role) {
+    for (std::size_t role = 0; role < 2 && !so_far.plies.empty(); ++role) {
       const std::string& move = so_far.plies.back().moves[role].move;
       seen.push_back(std::to_string(so_far.plies.size()) + " " + std::to_string(role) + " " + move);
     }
@@ -98,15 +98,15 @@ TEST_F(MatchTest, ReplacesAnIllegalMoveByARandomLegalOneAndTellsBothPlayers) {
   EXPECT_EQ(o_->notes()[2], "play " + first.move + " noop");
 }
 
-TEST_F(MatchTest, HandsOutTheRecordAfterEachPly) {
+TEST_F(MatchTest, HandsOutTheRecordAfterTheStartAndEachPly) {
   std::vector<std::size_t> plies;
   const MatchRecord record = match().play([&](const MatchRecord& so_far) {
     plies.push_back(so_far.plies.size());
     EXPECT_TRUE(so_far.goals.empty());
     EXPECT_EQ(so_far.seats.size(), 2U);
   });
-  ASSERT_EQ(plies.size(), record.plies.size());
-  for (std::size_t i = 0; i < plies.size(); ++i) EXPECT_EQ(plies[i], i + 1);
+  ASSERT_EQ(plies.size(), record.plies.size() + 1);
+  for (std::size_t i = 0; i < plies.size(); ++i) EXPECT_EQ(plies[i], i);
 }
 
 TEST_F(MatchTest, SurvivesAMoveNumberThatNoMoveHas) {
