@@ -72,6 +72,7 @@ std::string move_json(std::size_t step, const std::string& role, const MoveRecor
   if (move.report.foreseen) out["foreseen"] = *move.report.foreseen;
   out["used"] = move.used.count();
   out["left"] = move.left.count();
+  out["cpu"] = move.cpu.count();
   if (move.fault) out["fault"] = fault_json(*move.fault);
   return dump(out);
 }

@@ -224,6 +224,7 @@ MoveRecord Match::judge(std::size_t role, const Reply* reply, TimePoint asked, T
     const TimePoint at = reply->given ? reply->at : clock_->now();
     record.used = at - asked;
     record.left = deadline - at;
+    record.cpu = reply->cpu;
     if (!reply->given || record.left < -options_.allowance) {
       record.fault = Fault{FaultKind::kTimeout, "no reply in time"};
     } else if (reply->fault) {

@@ -50,6 +50,7 @@ struct MoveRecord {
   MoveReport report;
   Seconds used{0};
   Seconds left{0};  // until the clock ended; negative when the allowance was used
+  Seconds cpu{0};   // of `used`, what the player's thread had of a processor
 };
 
 struct PlyRecord {

@@ -37,6 +37,7 @@ struct Match::Reply {
   std::optional<Fault> fault;
   MoveReport report;
   TimePoint at{};
+  Seconds cpu{0};
 };
 
 }  // namespace senet::referee

@@ -55,6 +55,7 @@ Match::Replies Match::ask(const std::function<Question(std::size_t role)>& quest
     const std::stop_token stop = new_question(seat);
     seat.worker->post(
         [=, this, &seat, reply = replies[role], asked = question(role), until = Deadline(deadlines[role], stop)] {
+          const Seconds cpu = thread_cpu_time();
           Reply result;
           try {
             result.move = asked(*seat.player, until);
@@ -62,6 +63,7 @@ Match::Replies Match::ask(const std::function<Question(std::size_t role)>& quest
           } catch (...) {
             result.fault = fault_of(std::current_exception());
           }
+          result.cpu = thread_cpu_time() - cpu;
           result.at = clock_->now();
           result.given = true;
           {

@@ -15,6 +15,7 @@ referee::MoveRecord move() {
   out.report = {.simulations = 1200, .value = 61.25, .note = "time"};
   out.used = Seconds(0.75);
   out.left = Seconds(0.25);
+  out.cpu = Seconds(0.5);
   return out;
 }
 
@@ -59,7 +60,7 @@ TEST(MatchReport, SumsAMatchUp) {
 TEST(MatchReport, IsJsonOnDemand) {
   EXPECT_EQ(move_json(3, "x", move()),
             "{\"step\":3,\"role\":\"x\",\"move\":\"(mark 1 1)\",\"choices\":9,\"simulations\":1200,\"value\":61.25,"
-            "\"note\":\"time\",\"used\":0.75,\"left\":0.25}");
+            "\"note\":\"time\",\"used\":0.75,\"left\":0.25,\"cpu\":0.5}");
   EXPECT_EQ(summary_json(record(), Seconds(2)),
             "{\"game\":\"nim\",\"evaluator\":\"scalar\",\"plies\":3,\"seconds\":2.0,\"aborted\":false,\"faults\":0,"
             "\"seats\":[{\"role\":\"first\",\"player\":\"mcts(c=0.7)\",\"goal\":100},"
