@@ -148,6 +148,12 @@ void Arguments::option(const char* names, std::string& out, const char* help) {
   add(names, out, help)->type_name("TEXT")->capture_default_str();
 }
 
+void Arguments::option(const char* names, std::optional<std::string>& out, const char* help) {
+  app_->add_option_function<std::string>(
+          names, [&out](const std::string& text) { out = text; }, help)
+      ->type_name("TEXT");
+}
+
 void Arguments::option(const char* names, std::uint16_t& out, const char* help, Range range) {
   range.most = std::min(range.most, double{std::numeric_limits<std::uint16_t>::max()});
   add_number(names, out, help, range)->type_name("N")->capture_default_str();

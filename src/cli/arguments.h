@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -41,6 +42,8 @@ class Arguments {
   void positionals(const char* name, std::vector<std::string>& out, const char* help, std::size_t least = 1);
 
   void option(const char* names, std::string& out, const char* help);
+  // None where it is not given, whatever is.
+  void option(const char* names, std::optional<std::string>& out, const char* help);
   void option(const char* names, std::uint16_t& out, const char* help, Range range = {});
   void option(const char* names, std::uint32_t& out, const char* help, Range range = {});
   void option(const char* names, std::uint64_t& out, const char* help);

@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <utility>
@@ -36,7 +37,7 @@ struct Options {
   std::string file;
   std::string player = "mcts(simulations=1000,criticality=on)";
   std::string evaluator = "auto";
-  std::string clock;
+  std::optional<std::string> clock;
   std::string out;
   std::uint32_t games = 1000;
   std::uint32_t opening = 2;
@@ -99,7 +100,7 @@ class SelfPlay {
     referee::MatchOptions match;
     match.match_id = fmt::format("senet.{}.{}", options_.seed, number);
     match.start_clock = match.play_clock = Seconds(options_.play);
-    if (!options_.clock.empty()) match.time_control = timing::parse_time_control(options_.clock);
+    if (options_.clock) match.time_control = timing::parse_time_control(*options_.clock);
     match.seed = split_mix(state);
     match.opening_plies = options_.opening;
     match.opening_seed = split_mix(state);
@@ -136,7 +137,7 @@ class SelfPlay {
 };
 
 std::string table_text(const Options& options, const std::string& game, const referee::TableLearner& learner) {
-  const std::string clock = options.clock.empty() ? "" : ", clock " + options.clock;
+  const std::string clock = options.clock ? ", clock " + *options.clock : "";
   return fmt::format("# {}: {} games of {} against itself{}, {} random plies first, seed {}\n", game, learner.games(),
                      make_player(options.player, SteadyClock{})->name(), clock, options.opening, options.seed) +
          to_text(learner.tables());
@@ -145,7 +146,7 @@ std::string table_text(const Options& options, const std::string& game, const re
 int learn_time(const Options& options) {
   const GameSource source = find_source(options.file);
   make_player(options.player, SteadyClock{});  // before the load, which is long
-  if (!options.clock.empty()) timing::parse_time_control(options.clock);
+  if (options.clock) timing::parse_time_control(*options.clock);
   load::LoadOptions load_options;
   load_options.evaluator = load::parse_evaluator(options.evaluator);
   load_options.use = load::Use::kSearch;

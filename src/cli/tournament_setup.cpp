@@ -51,7 +51,7 @@ std::string TournamentSheets::plan_text(const referee::Plan& plan) const {
   for (const GameSource& source : sources_) {
     names.push_back(fmt::format("{} {:016x}", source.name, fnv1a(rules_text(source, plan.players))));
   }
-  const std::string clock = setup_.clock.empty() ? "" : "; clock " + setup_.clock;
+  const std::string clock = setup_.clock ? "; clock " + *setup_.clock : "";
   return fmt::format("players {}; sheets {}; evaluator {}; start {} s; play {} s{}; opening {}; {}; seed {}{}",
                      fmt::join(plan.players, " "), fmt::join(names, ", "), setup_.evaluator, setup_.start, setup_.play,
                      clock, setup_.opening, plan.gauntlet ? "gauntlet" : "round robin", plan.seed,
@@ -77,7 +77,7 @@ referee::TournamentOptions tournament_options(const TournamentSetup& setup) {
   options.plan.seed = setup.seed;
   options.start_clock = Seconds(setup.start);
   options.play_clock = Seconds(setup.play);
-  if (!setup.clock.empty()) options.time_control = timing::parse_time_control(setup.clock);
+  if (setup.clock) options.time_control = timing::parse_time_control(*setup.clock);
   options.opening_plies = setup.opening;
   options.ponder = setup.ponder;
   options.jobs = setup.jobs;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,7 +24,7 @@ struct TournamentSetup {
   std::uint32_t jobs = 1;
   double start = 1;
   double play = 1;
-  std::string clock;
+  std::optional<std::string> clock;
   bool ponder = false;
   std::uint64_t seed = 1;
 };

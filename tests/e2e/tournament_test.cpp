@@ -35,6 +35,9 @@ TEST(TournamentCommand, SaysWhatIsWrong) {
   EXPECT_EQ(run_senet("tournament " + kSheets + "--player random --player mcts --format xml").status, 2);
   EXPECT_NE(run_senet("tournament " + kSheets + "--player random --player mcts --store ''").err.find("names no file"),
             std::string::npos);
+  EXPECT_NE(run_senet("tournament " + kSheets + "--player random --player mcts --clock ''").err.find("no time control"),
+            std::string::npos);
+  EXPECT_EQ(run_senet("learn-time " SENET_SOURCE_DIR "/games/nim.kif --clock ''").status, 2);
   EXPECT_NE(run_senet("tournament " + kSheets + kSheets + "--player random --player mcts").err.find("this name, too"),
             std::string::npos);
   EXPECT_NE(run_senet("tournament " + kSheets + "--player random --player mcts --player mcts").err.find("given twice"),
