@@ -18,6 +18,7 @@
 #include "search/child_table.h"
 #include "search/link.h"
 #include "search/node_table.h"
+#include "search/visit_tables.h"
 
 namespace senet::search {
 
@@ -40,7 +41,7 @@ struct Edge {
   }
   void set_visits(std::uint32_t count) noexcept {
     visits = count;
-    if (!settled()) inverse_sqrt = count == 0 ? kNoVisit : 1.0F / std::sqrt(static_cast<float>(count));
+    if (!settled()) inverse_sqrt = count == 0 ? kNoVisit : VisitTables::inverse_sqrt(count);
   }
   double mean() const noexcept { return visits == 0 ? 0.0 : sum / visits; }
   void add(double value) noexcept {

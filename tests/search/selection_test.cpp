@@ -4,6 +4,9 @@
 
 #include <array>
 #include <cmath>
+#include <limits>
+
+#include "base/rng.h"
 
 namespace senet::search {
 namespace {
@@ -194,4 +197,51 @@ TEST(Selection, FirstPlayUrgencySaysWhenAnotherMoveIsTried) {
 }
 
 }  // namespace
+// What ucb1tuned says of an edge with visits, mixed with its worth.
+double tuned_score(const Edge& edge, double log, double c, double weight) {
+  const double inverse = edge.inverse_sqrt;
+  const double mean = edge.sum * inverse * inverse;
+  const double spread = log * inverse * inverse;
+  const double variance = std::max(edge.squares * inverse * inverse - mean * mean, 0.0);
+  const double root = std::sqrt(spread * std::min(0.25, variance + std::sqrt(2 * spread)));
+  return (1 - weight) * mean + weight * edge.worth + c * root;
+}
+
+// Edges are passed over without their roots where they can't win.
+TEST(Selection, Ucb1TunedFindsTheGreatestScoreAmongRandomEdges) {
+  Rng rng(1);
+  for (int round = 0; round < 2'000; ++round) {
+    const double c = 0.1 + 2 * rng.uniform();
+    const double weight = round % 2 == 0 ? 0 : rng.uniform();
+    const std::uint32_t moves = 2 + rng.below(12);
+    const std::uint32_t most = 3 << rng.below(13);  // visits of a move
+    Choice choice(moves);
+    for (std::uint32_t move = 0; move < moves; ++move) {
+      const std::uint32_t visits = 1 + rng.below(most);
+      Edge& edge = choice.add(visits, visits * rng.uniform());
+      const double least = edge.sum * edge.sum / visits;
+      edge.squares = static_cast<float>(least + (edge.sum - least) * rng.uniform());
+      edge.worth = static_cast<float>(rng.uniform());
+      if (move > 0 && rng.below(8) == 0) edge.settle();
+    }
+    const double log = std::log(choice.section().visits);
+    double greatest = -std::numeric_limits<double>::infinity();
+    for (const Edge& edge : choice.section().edges()) {
+      if (!edge.settled()) greatest = std::max(greatest, tuned_score(edge, log, c, weight));
+    }
+    SelectOptions options;
+    options.kind = SelectOptions::Kind::kUcb1Tuned;
+    const Edge& chosen = choice.section().edges()[Selection(options, c, {weight, false}).select(choice.section())];
+    ASSERT_FALSE(chosen.settled());
+    ASSERT_NEAR(tuned_score(chosen, log, c, weight), greatest, 1e-12) << round;
+  }
+}
+
+TEST(Selection, ReadsLogarithmsAndRootsOfVisitsOffTables) {
+  for (const std::uint32_t n : {1U, 2U, 7U, 2'047U, 2'048U, 1'000'000'000U}) {
+    EXPECT_EQ(VisitTables::log(n), std::log(static_cast<double>(n))) << n;
+    EXPECT_EQ(VisitTables::inverse_sqrt(n), 1.0F / std::sqrt(static_cast<float>(n))) << n;
+  }
+}
+
 }  // namespace senet::search
