@@ -48,6 +48,7 @@ const Plan& Evaluator::plan_for(std::uint32_t clause, std::uint32_t delta, Datab
 }
 
 void Evaluator::run(std::uint32_t index, std::uint32_t delta, Database& database, Join& join) {
+  options_.limits.check_stop();  // a join of few rows does not
   const Clause& clause = program_.clauses[index];
   const Plan& plan = plan_for(index, delta, database);
   join.run(clause, plan, [&] {

@@ -52,6 +52,11 @@ class Limits {
       throw BudgetExceeded("more than the " + fmt::format("{:g}", cpu_time_.count()) +
                            " s of CPU time allowed are needed");
     }
+    check_stop();
+  }
+
+  // The same for the flag alone, which costs nothing. Throws: BudgetExceeded.
+  void check_stop() const {
     if (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) throw BudgetExceeded("stopped");
   }
 

@@ -248,6 +248,7 @@ GroundProgram ground(const gdl::Description& description, const GroundOptions& o
   const datalog::Limits limits(options.time_limit, options.memory_limit, options.stop);
   std::string why;
   for (const Attempt& attempt : kAttempts) {
+    limits.check_stop();
     try {
       if (statistics != nullptr) statistics->on_demand = attempt.form != Form::kSplit;
       return Grounder(in_form(program, attempt.form), limits.with_work(attempt.work)).run(statistics);

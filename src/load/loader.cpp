@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/error.h"
+#include "base/give_up.h"
 #include "ground/grounder.h"
 #include "interp/interpreted_game.h"
 #include "interp/opening.h"
@@ -28,15 +29,17 @@ constexpr Seconds kTimeToSlice{2};
 constexpr std::uint32_t kMaxNodesToSlice = 400'000;
 
 // Takes the sliced form where it plays more games a second than the scalar one does.
-void try_sliced(Loaded& loaded, const ground::GroundProgram& program, const propnet::Network& network) {
+void try_sliced(Loaded& loaded, const ground::GroundProgram& program, const propnet::Network& network, GiveUp give_up) {
   if (loaded.game->info().roles() == 1) {
     loaded.reason += "; not sliced: a single role keeps the best line that it finds";
     return;
   }
   try {
-    const auto sliced = sliced::new_sliced_game(loaded.game, program, network, sliced::Form::kBest, kMaxNodesToSlice);
+    const auto sliced =
+        sliced::new_sliced_game(loaded.game, program, network, sliced::Form::kBest, kMaxNodesToSlice, give_up);
     const SlicingAnswer answer = try_slicing(*sliced, *loaded.game);
     loaded.reason += "; " + answer.reason;
+    give_up.check();
     if (!answer.pays) return;
     loaded.game = sliced;
     loaded.evaluator = Evaluator::kSliced;
@@ -62,10 +65,13 @@ Loaded load_propnet(const gdl::Description& description, std::string_view name, 
   const Seconds ready = thread_cpu_time() - start;
   loaded.reason = fmt::format("the propositional network was ready after {:.3f} s of CPU time", ready.count());
   if (evaluator == Evaluator::kSliced) {
-    loaded.game = sliced::new_sliced_game(loaded.game, program, network, options.form);
+    loaded.game =
+        sliced::new_sliced_game(loaded.game, program, network, options.form, sliced::kMaxNodes, GiveUp(options.stop));
   } else if (evaluator == Evaluator::kAuto) {
     loaded.evaluator = Evaluator::kScalar;
-    if (options.use != Use::kStates && options.time_limit - ready >= kTimeToSlice) try_sliced(loaded, program, network);
+    if (options.use != Use::kStates && options.time_limit - ready >= kTimeToSlice) {
+      try_sliced(loaded, program, network, GiveUp(options.stop));
+    }
   }
   loaded.times.simplify = statistics.simplify;
   loaded.times.build = thread_cpu_time() - start - loaded.times.ground - statistics.simplify;
@@ -121,6 +127,7 @@ Loaded load_best(const gdl::Description& description, std::string_view name, con
   } catch (const Error& error) {
     why = std::string("the propositional network can't be built: ") + error.what();
   }
+  GiveUp(options.stop).check();
   const Seconds in_vain = thread_cpu_time() - start;
   Loaded loaded = native.game ? native : load_interpreter(description, name, options);
   loaded.times.ground = in_vain;

@@ -17,7 +17,8 @@ std::size_t hash(Literal a, Literal b) noexcept {
 
 }  // namespace
 
-Aig::Aig(std::uint32_t max_nodes) : max_nodes_(max_nodes), nodes_{{kFalse, kFalse}}, table_(1 << 12, 0) {}
+Aig::Aig(std::uint32_t max_nodes, GiveUp give_up)
+    : max_nodes_(max_nodes), give_up_(give_up), nodes_{{kFalse, kFalse}}, table_(1 << 12, 0) {}
 
 Literal Aig::add_input() {
   nodes_.push_back({kFalse, kFalse});
@@ -57,6 +58,7 @@ Literal Aig::find_or_add(Literal a, Literal b) {
     place = (place + 1) & mask;
   }
   if (node_count() >= max_nodes_) throw Error("sliced evaluator", "the circuit has too many gates");
+  give_up_.check();
   nodes_.push_back({a, b});
   table_[place] = node_count() - 1;
   if (2 * nodes_.size() > table_.size()) grow();

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "base/give_up.h"
 #include "propnet/literal.h"
 
 namespace senet::sliced {
@@ -18,8 +19,8 @@ using propnet::Literal;
 // Node 0 is the constant false; inputs come before the nodes that read them.
 class Aig {
  public:
-  // Throws: Error from both(), and what is built on it, where there would be more nodes.
-  explicit Aig(std::uint32_t max_nodes);
+  // Throws: Error from both(), and what is built on it, where there would be more nodes or the graph is given up.
+  explicit Aig(std::uint32_t max_nodes, GiveUp give_up = {});
 
   Literal add_input();
 
@@ -37,6 +38,9 @@ class Aig {
   Literal left(NodeId node) const noexcept { return nodes_[node].left; }
   Literal right(NodeId node) const noexcept { return nodes_[node].right; }
 
+  // For whoever goes through all nodes, too.
+  const GiveUp& give_up() const noexcept { return give_up_; }
+
  private:
   struct Node {  // of inputs and the constant both are kFalse
     Literal left;
@@ -48,6 +52,7 @@ class Aig {
   void grow();
 
   std::uint32_t max_nodes_;
+  GiveUp give_up_;
   std::vector<Node> nodes_;
   std::vector<NodeId> table_;  // open addressing by the node's inputs; 0 is free
 };

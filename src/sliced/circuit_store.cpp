@@ -19,9 +19,13 @@ CircuitStore::CircuitStore(GoalsByValue goals, const propnet::Network& network, 
                            std::uint32_t max_nodes)
     : goals_(std::move(goals)), network_(network), phases_(std::move(phases)), form_(form), max_nodes_(max_nodes) {}
 
-std::shared_ptr<const PlayoutCircuits> CircuitStore::get(Kind kind) const {
+std::shared_ptr<const PlayoutCircuits> CircuitStore::get(Kind kind, GiveUp give_up) const {
   const std::lock_guard lock(mutex_);
-  if (circuits_[kind] == nullptr) circuits_[kind] = build(options_of(kind));
+  if (circuits_[kind] == nullptr) {
+    CircuitOptions options = options_of(kind);
+    options.give_up = give_up;
+    circuits_[kind] = build(options);
+  }
   return circuits_[kind];
 }
 

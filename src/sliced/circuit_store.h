@@ -24,7 +24,7 @@ class CircuitStore {
   CircuitStore(GoalsByValue goals, const propnet::Network& network, Phases phases, Form form, std::uint32_t max_nodes);
 
   // Throws: Error, see build_playout_circuits.
-  std::shared_ptr<const PlayoutCircuits> get(Kind kind) const;
+  std::shared_ptr<const PlayoutCircuits> get(Kind kind, GiveUp give_up = {}) const;
   // The weighted ones with weights of replies, which are not kept. Throws: as get.
   std::shared_ptr<const PlayoutCircuits> build_weighted(std::span<const Reply> replies) const;
   // Throws: Error, see build_step_circuits.

@@ -58,8 +58,10 @@ LutProgram suited(const LutProgram& program, Form form) {
 }
 
 // Of the two orders the one that takes fewer instructions, which is a good measure of the time.
-Allocation best_allocation(const LutProgram& program, const Machine& machine) {
+Allocation best_allocation(const LutProgram& program, const Machine& machine, GiveUp give_up) {
+  give_up.check();
   Allocation depth_first = allocate(order_depth_first(program), machine);
+  give_up.check();
   Allocation backwards = allocate(order_backwards(program), machine);
   return depth_first.instructions.size() < backwards.instructions.size() ? std::move(depth_first)
                                                                          : std::move(backwards);
@@ -73,8 +75,9 @@ bool can_compile(Form form) {
   return !CodeMemory(code.bytes).empty();
 }
 
-std::unique_ptr<Executor> compile(const LutProgram& program, Form form) {
-  const Allocation allocation = best_allocation(suited(program, form), machine_of(form));
+std::unique_ptr<Executor> compile(const LutProgram& program, Form form, GiveUp give_up) {
+  const Allocation allocation = best_allocation(suited(program, form), machine_of(form), give_up);
+  give_up.check();
   const MachineCode code = emit(allocation, form);
   CodeMemory memory(code.bytes);
   if (memory.empty()) return nullptr;

@@ -11,6 +11,6 @@ namespace senet::sliced {
 bool can_compile(Form form);
 
 // nullptr if the system has no executable memory to give. Requires: can_compile(form); `program` is tidy.
-std::unique_ptr<Executor> compile(const LutProgram& program, Form form);
+std::unique_ptr<Executor> compile(const LutProgram& program, Form form, GiveUp give_up = {});
 
 }  // namespace senet::sliced

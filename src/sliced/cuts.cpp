@@ -51,6 +51,7 @@ Cuts::Cuts(const Aig& aig, std::span<const std::uint32_t> readers) : flow_(aig.n
   begin_.reserve(aig.node_count() + 1);
   begin_.push_back(0);
   for (NodeId node = 0; node < aig.node_count(); ++node) {
+    aig.give_up().check();
     if (readers[node] != 0 && aig.is_and(node)) {
       merge_cuts(aig, node);
       flow_[node] = found_[0].area_flow / static_cast<float>(readers[node]);

@@ -44,13 +44,13 @@ std::vector<Form> supported_forms() {
   return forms;
 }
 
-std::unique_ptr<Executor> new_executor(const LutProgram& program, Form form) {
+std::unique_ptr<Executor> new_executor(const LutProgram& program, Form form, GiveUp give_up) {
   const LutProgram tidied = tidy(program);
   const std::vector<Form> forms = supported_forms();
   for (const Form candidate : forms) {
     if (form != candidate && form != Form::kBest) continue;
     const bool compiled = candidate == Form::kAvx512 || candidate == Form::kAvx2;
-    std::unique_ptr<Executor> executor = compiled ? compile(tidied, candidate) : interpret(tidied, candidate);
+    std::unique_ptr<Executor> executor = compiled ? compile(tidied, candidate, give_up) : interpret(tidied, candidate);
     if (executor != nullptr) return executor;
   }
   return nullptr;

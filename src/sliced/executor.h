@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/give_up.h"
 #include "sliced/lut_program.h"
 
 namespace senet::sliced {
@@ -58,7 +59,7 @@ std::vector<Form> supported_forms();
 
 // nullptr if the form is not supported here, or the system has no executable memory left; never for kBest and the
 // interpreted forms. Programs that share a frame must have the same form: ask for one that is supported, not for kBest.
-// Requires: operands of a table come before it, slots are below `program.slots`.
-std::unique_ptr<Executor> new_executor(const LutProgram& program, Form form = Form::kBest);
+// Requires: operands of a table come before it, slots are below `program.slots`. Throws: Error where it is given up.
+std::unique_ptr<Executor> new_executor(const LutProgram& program, Form form = Form::kBest, GiveUp give_up = {});
 
 }  // namespace senet::sliced

@@ -117,6 +117,7 @@ class Mapper {
 
   void recover_area() {
     for (NodeId node = 1; node < aig_.node_count(); ++node) {
+      aig_.give_up().check();
       if (references_[node] == 0 || !aig_.is_and(node)) continue;
       const std::uint8_t choice = cheapest_cut(node);
       if (choice == best_[node]) continue;
@@ -165,7 +166,7 @@ class Mapper {
   std::vector<std::uint8_t> best_;  // per node: which of its cuts
   std::vector<std::uint32_t> references_;
   std::vector<NodeId> stack_;
-  std::vector<NodeId> touched_;  // by try_cut()
+  std::vector<NodeId> touched_;   // by try_cut()
   std::vector<Operand> operand_;  // per node
   LutProgram program_;
 };

@@ -94,7 +94,7 @@ class Builder {
  private:
   // A step without slots for the banks.
   struct Draft {
-    explicit Draft(std::uint32_t max_nodes) : aig(max_nodes) {}
+    Draft(std::uint32_t max_nodes, GiveUp give_up) : aig(max_nodes, give_up) {}
 
     Aig aig;
     Loops loops;
@@ -149,7 +149,7 @@ class Builder {
   }
 
   void build_step(std::size_t phase) {
-    Draft& draft = drafts_.emplace_back(max_nodes_);
+    Draft& draft = drafts_.emplace_back(max_nodes_, options_.give_up);
     std::vector<Literal> stored;
     for (std::size_t i = 0; i < circuits_.stored.size(); ++i) {
       stored.push_back(draft.aig.add_input());
@@ -275,7 +275,7 @@ class Builder {
 
   // Reads propositions from where they are held, whatever the phase.
   void build_goals() {
-    Aig aig(max_nodes_);
+    Aig aig(max_nodes_, options_.give_up);
     std::vector<Literal> values(network_.proposition_count(), kFalse);
     std::vector<PlayoutCircuits::Held> sources{{0, false}};  // per node up to the last input
     const auto add = [&](std::uint32_t p, std::size_t from, bool of_phase) {
@@ -299,7 +299,7 @@ class Builder {
   }
 
   std::unique_ptr<Executor> make(const std::vector<Stage>& stages) {
-    auto executor = new_staged_executor(stages, form_);
+    auto executor = new_staged_executor(stages, form_, options_.give_up);
     if (executor == nullptr)
       throw Error("sliced evaluator", "this form is not supported here, or no memory is left for its code");
     form_ = executor->form();

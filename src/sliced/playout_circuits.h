@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "base/give_up.h"
 #include "game/ids.h"
 #include "playout/reply.h"
 #include "propnet/network.h"
@@ -28,6 +29,7 @@ struct CircuitOptions {
   bool codes = false;               // steps yield which moves they make
   unsigned weight_bits = 0;         // of each move; 0: moves are drawn uniformly
   std::vector<Reply> replies = {};  // that have weights of their own
+  GiveUp give_up = {};              // the build
 };
 
 // Immutable; shared between threads. Slots are those of all its executors' common frame.

@@ -38,8 +38,8 @@ inline constexpr std::uint32_t kMaxNodes = 3'000'000;  // of a phase's and-inver
 // `scalar`: the same game; `network`: of `program`, simplified and ordered, bit i of a state being proposition i.
 // Throws: Error where the circuit would be too large, or the form is not supported.
 std::shared_ptr<const SlicedGame> new_sliced_game(std::shared_ptr<const Game> scalar,
-                                                  const ground::GroundProgram& program,
-                                                  const propnet::Network& network, Form form = Form::kBest,
-                                                  std::uint32_t max_nodes = kMaxNodes);
+                                                  const ground::GroundProgram& program, const propnet::Network& network,
+                                                  Form form = Form::kBest, std::uint32_t max_nodes = kMaxNodes,
+                                                  GiveUp give_up = {});
 
 }  // namespace senet::sliced

@@ -63,11 +63,11 @@ class StagedExecutor final : public Executor {
 
 }  // namespace
 
-std::unique_ptr<Executor> new_staged_executor(std::span<const Stage> stages, Form form) {
-  if (stages.size() == 1 && stages[0].variables == 0) return new_executor(stages[0].program, form);
+std::unique_ptr<Executor> new_staged_executor(std::span<const Stage> stages, Form form, GiveUp give_up) {
+  if (stages.size() == 1 && stages[0].variables == 0) return new_executor(stages[0].program, form, give_up);
   std::vector<Part> parts;
   for (const Stage& stage : stages) {
-    parts.push_back({new_executor(stage.program, form), stage.first_variable, stage.variables});
+    parts.push_back({new_executor(stage.program, form, give_up), stage.first_variable, stage.variables});
     if (parts.back().executor == nullptr) return nullptr;
     form = parts.back().executor->form();
   }

@@ -10,6 +10,7 @@
 namespace senet::sliced {
 
 // As new_executor(). The number of sweeps is bounded by the number of variables.
-std::unique_ptr<Executor> new_staged_executor(std::span<const Stage> stages, Form form = Form::kBest);
+std::unique_ptr<Executor> new_staged_executor(std::span<const Stage> stages, Form form = Form::kBest,
+                                              GiveUp give_up = {});
 
 }  // namespace senet::sliced

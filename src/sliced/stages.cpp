@@ -84,7 +84,7 @@ class Splitter {
 
   LutProgram program(std::size_t level, std::span<const Wanted> wanted) {
     collect(level, wanted);
-    Aig part(std::numeric_limits<std::uint32_t>::max());
+    Aig part(std::numeric_limits<std::uint32_t>::max(), aig_.give_up());
     std::vector<Input> inputs;
     for (const NodeId node : part_) {
       if (aig_.is_and(node) && level_[node] == level) continue;

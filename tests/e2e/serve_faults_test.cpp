@@ -139,6 +139,29 @@ TEST(ServeFaults, AbortEndsASearchAtOnceWhetherItThinksOrPonders) {
   EXPECT_LT(slowest, 1) << "a twentieth of that is what to expect where nothing else runs";
 }
 
+// While the rules are translated, grounded, made a network and compiled.
+TEST(ServeFaults, AbortEndsALoadAtOnce) {
+  ServeProcess server({"--player", "mcts(simulations=1)", "--matches", "2"});
+  ask(server, "(INFO)");
+  const std::size_t threads = server.status("Threads");
+  double slowest = 0;
+  for (const char* game : {"amazons", "go_19x19", "othello", "lines_of_action"}) {
+    for (const double after : {0.02, 0.1, 0.4, 1.0}) {
+      const RawSocket socket(server.port());
+      socket.send(post(start_message("m", game, 0, 20, 1)));
+      await([&] { return nlohmann::json::parse(get(server, "/status"))["matches"].size() == 1; });
+      std::this_thread::sleep_for(std::chrono::duration<double>(after));
+      const auto begin = SteadyTime::now();
+      EXPECT_EQ(ask(server, "(ABORT m)"), "aborted");
+      await([&] { return server.status("Threads") <= threads; });
+      slowest = std::max(slowest, seconds_since(begin));
+      EXPECT_NE(body_of(socket.read_all()), "no reply");
+    }
+  }
+  std::printf("after ABORT the threads that loaded had ended within %.1f ms\n", 1000 * slowest);
+  EXPECT_LT(slowest, 1) << "a twentieth of that is what to expect where nothing else runs";
+}
+
 TEST(ServeFaults, AProcessThatWasPausedStillAnswersInTime) {
   ServeProcess server;
   EXPECT_EQ(ask(server, start_message("m", "connect_four", 1, 1, 4)), "ready");
@@ -232,6 +255,44 @@ void expect_undisturbed_by(std::size_t connections) {
 
 TEST(ServeFaults, IdleConnectionsDisturbNoMatch) { expect_undisturbed_by(800); }
 TEST(Deep, TenThousandIdleConnectionsDisturbNoMatch) { expect_undisturbed_by(10'000); }
+
+// A match of which each turn has a clock of a second, after a start clock in which so many simulations are made.
+void expect_no_late_reply(const std::string& player, int start_clock, std::uint64_t simulations) {
+  const TemporaryDirectory directory;
+  const std::string log = (directory.path() / "events.jsonl").string();
+  ServeProcess server({"--player", player, "--evaluator", "native", "--log", log});
+  std::string rules;
+  for (const gdl::Rule& rule : sheet("connect_four").rules) rules += gdl::to_text(rule) + " ";
+  EXPECT_EQ(ask(server, "(START m red (" + rules + ") " + std::to_string(start_clock) + " 1)"), "ready");
+  std::string move = ask(server, "(PLAY m NIL)");
+  for (int turn = 0; turn < 4; ++turn) {
+    EXPECT_EQ(ask(server, "(PLAY m (" + move + " noop))"), "noop");
+    move = ask(server, "(PLAY m (noop (drop 1)))");
+    EXPECT_TRUE(move.starts_with("(drop ")) << move;
+  }
+  const std::size_t peak = server.status("VmHWM");
+  EXPECT_EQ(server.end(SIGTERM), 0);
+  double least = 1;
+  std::uint64_t kept = 0;
+  std::ifstream lines(log);
+  for (std::string line; std::getline(lines, line);) {
+    const auto event = nlohmann::json::parse(line);
+    if (event["message"] != "PLAY") continue;
+    EXPECT_EQ(event["by"], "player") << line;
+    least = std::min(least, event["left_s"].get<double>());
+    kept = std::max(kept, event["kept"].get<std::uint64_t>());
+  }
+  std::printf("%s: %lu simulations in the tree, %zu MB at most, least left of a clock of 1 s: %.3f s\n", player.c_str(),
+              kept, peak >> 10, least);
+  EXPECT_GT(least, 0);
+  EXPECT_GE(kept, simulations);
+}
+
+TEST(ServeFaults, AFullTreeMakesNoReplyLate) { expect_no_late_reply("mcts(memory=1)", 1, 1000); }
+// Each simulation adds a position: more than two million, of which a turn leaves a part behind; and as many in a tree
+// that has room for half of them.
+TEST(Deep, ATreeOfTwoMillionPositionsMakesNoReplyLate) { expect_no_late_reply("mcts(memory=400)", 90, 2'000'000); }
+TEST(Deep, AFullTreeOfAMillionPositionsMakesNoReplyLate) { expect_no_late_reply("mcts(memory=80)", 90, 2'000'000); }
 
 TEST(ServeFaults, OddClocksAreAnsweredSanely) {
   ServeProcess server({"--player", "mcts(simulations=50)"});

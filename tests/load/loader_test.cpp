@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <string>
 
 #include "base/error.h"
@@ -117,6 +118,22 @@ TEST(Loader, FallsBackToTheInterpreterAndSaysWhy) {
   EXPECT_NE(loaded.reason.find("MB"), std::string::npos) << loaded.reason;
   options.evaluator = Evaluator::kScalar;
   EXPECT_THROW(load(too_big_to_ground(), "big", options), Error);
+}
+
+TEST(Loader, GivesUpWhereItIsToldTo) {
+  const std::atomic<bool> stop = true;
+  LoadOptions options;
+  options.stop = &stop;
+  for (const Evaluator evaluator :
+       {Evaluator::kAuto, Evaluator::kSliced, Evaluator::kScalar, Evaluator::kInterpreter}) {
+    options.evaluator = evaluator;
+    try {
+      load(tic_tac_toe(), "t", options);
+      FAIL() << to_text(evaluator);
+    } catch (const Error& error) {
+      EXPECT_NE(std::string(error.what()).find("stopped"), std::string::npos) << error.what();
+    }
+  }
 }
 
 TEST(Loader, RefusesWhatCannotBePlayed) {
