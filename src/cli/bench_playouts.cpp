@@ -53,7 +53,8 @@ std::string left_out(const PlayoutOptions& options, const Game& game, Simulator&
   const GuideOptions guide = options.guide_options();
   std::vector<double> worth(game.info().roles());
   const bool evaluates = simulator.evaluate(worth);
-  const bool by_worth = guide.search_depth() > 0 || options.cut != PlayoutOptions::Cut::kNone;
+  const bool by_worth = guide.search_depth() > 0 || options.cut == PlayoutOptions::Cut::kFixed ||
+                        options.cut == PlayoutOptions::Cut::kDynamic;
   if (guide.guides() && (simulator.preferred_lanes() > 1 || !simulator.takes_guide())) {
     const bool more = guide.by_replies() || guide.looks_for_wins() != GuideOptions::Decisive::kOff || by_worth;
     if (!learned) return "all but the limit: playouts run side by side";

@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "playout/uniform.h"
 #include "search/final_move.h"
+#include "search/playout_length.h"
 
 namespace senet::search {
 
@@ -95,7 +96,8 @@ Mcts::Mcts(std::shared_ptr<const Game> game, RoleId role, const SearchOptions& o
       legal_(game_->info().roles()),
       goals_(game_->info().roles()),
       values_(game_->info().roles()) {
-  GuideOptions guide = options.playout.guide_options();
+  const bool evaluates_itself = has_worth_ && !learned_worth_ && lanes_ == 1;
+  GuideOptions guide = options.playout.guide_options(evaluates_itself && has_long_playouts(*game_));
   guide.record = options.select.by_moves();
   if (lanes_ == 1 && guide.guides() && simulator_->takes_guide()) guide_.emplace(guide, game_->info().roles());
   set_root(state);

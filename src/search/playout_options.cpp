@@ -13,7 +13,8 @@ void PlayoutOptions::describe(OptionSet& set) {
                                      "run one by one, and of roles that have a choice alone");
   set.component<Cut>(
       "cut", cut,
-      {{"none", Cut::kNone, nullptr},
+      {{"auto", Cut::kAuto, nullptr},
+       {"none", Cut::kNone, nullptr},
        {"fet", Cut::kFixed,
         [this](OptionSet& own) {
           own.count("plies", plies, {1, 1e5}, "played before");
@@ -23,7 +24,8 @@ void PlayoutOptions::describe(OptionSet& set) {
           own.number("clear", clear, {0.001, 1}, "distance from 0 that ends it");
         }}},
       "where playouts end, where they run one by one and the game has evaluations; fet: after some plies "
-      "with the evaluation as result; det: where that is clear, as a win");
+      "with the evaluation as result; det: where that is clear, as a win; auto: det, where the search evaluates "
+      "positions and playouts are long, that is of a hundred plies or more on average");
   set.component<Limit>("limit", limit,
                        {{"none", Limit::kNone, nullptr},
                         {"length", Limit::kLength,
@@ -84,10 +86,10 @@ void PlayoutOptions::describe_moves(OptionSet& set) {
       "uniform, and lgrf is its fallback");
 }
 
-GuideOptions PlayoutOptions::guide_options() const noexcept {
+GuideOptions PlayoutOptions::guide_options(bool long_playouts) const noexcept {
   GuideOptions options = guide;
   options.plies = cut == Cut::kFixed ? plies : 0;
-  options.clear = cut == Cut::kDynamic ? clear : 0;
+  options.clear = cut == Cut::kDynamic || (cut == Cut::kAuto && long_playouts) ? clear : 0;
   return options;
 }
 

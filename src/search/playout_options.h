@@ -18,11 +18,11 @@ struct PlayoutLimit {
 };
 
 struct PlayoutOptions {
-  enum class Cut : std::uint8_t { kNone, kFixed, kDynamic };
+  enum class Cut : std::uint8_t { kAuto, kNone, kFixed, kDynamic };
   enum class Limit : std::uint8_t { kNone, kLength };
 
   GuideOptions guide;
-  Cut cut = Cut::kNone;
+  Cut cut = Cut::kAuto;
   std::uint64_t plies = 20;
   double clear = 0.5;
   Limit limit = Limit::kNone;
@@ -31,8 +31,8 @@ struct PlayoutOptions {
   std::uint64_t pairs = 256;
 
   void describe(OptionSet& set);
-  // What a guide is to do.
-  GuideOptions guide_options() const noexcept;
+  // What a guide is to do where playouts are long, or not, see playout_length.h.
+  GuideOptions guide_options(bool long_playouts = false) const noexcept;
   // None: playouts go on for as long as an evaluator lets them, and then take the goals that the rules give.
   std::optional<PlayoutLimit> playout_limit() const noexcept;
 
