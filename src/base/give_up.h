@@ -3,8 +3,6 @@
 
 #include <atomic>
 
-#include "base/error.h"
-
 namespace senet {
 
 // A value; whoever sets the flag keeps it for as long as somebody computes.
@@ -15,10 +13,12 @@ class GiveUp {
 
   // Throws: Error where it is. Costs a load.
   void check() const {
-    if (flag_ != nullptr && flag_->load(std::memory_order_relaxed)) throw Error("", "stopped");
+    if (flag_ != nullptr && flag_->load(std::memory_order_relaxed)) fail();
   }
 
  private:
+  [[noreturn]] static void fail();  // out of line, so that loops stay small
+
   const std::atomic<bool>* flag_ = nullptr;
 };
 

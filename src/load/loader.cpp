@@ -37,9 +37,8 @@ void try_sliced(Loaded& loaded, const ground::GroundProgram& program, const prop
   try {
     const auto sliced =
         sliced::new_sliced_game(loaded.game, program, network, sliced::Form::kBest, kMaxNodesToSlice, give_up);
-    const SlicingAnswer answer = try_slicing(*sliced, *loaded.game);
+    const SlicingAnswer answer = try_slicing(*sliced, *loaded.game, give_up);
     loaded.reason += "; " + answer.reason;
-    give_up.check();
     if (!answer.pays) return;
     loaded.game = sliced;
     loaded.evaluator = Evaluator::kSliced;

@@ -33,7 +33,8 @@ struct Trial {
   std::uint32_t longest;  // plies
 };
 
-Trial play(const Game& game, Simulator& simulator, std::size_t lanes, std::uint32_t max_plies) {
+Trial play(const Game& game, Simulator& simulator, std::size_t lanes, std::uint32_t max_plies, GiveUp give_up) {
+  give_up.check();
   const std::vector<StateView> starts(lanes, game.initial_state());
   std::vector<Goal> goals(lanes * game.info().roles());
   std::vector<std::uint32_t> steps(lanes);
@@ -48,23 +49,24 @@ Trial play(const Game& game, Simulator& simulator, std::size_t lanes, std::uint3
   return trial;
 }
 
-Seconds fastest(const Game& game, std::size_t lanes) {
+Seconds fastest(const Game& game, std::size_t lanes, GiveUp give_up) {
   const auto simulator = game.new_simulator();
-  Seconds least = play(game, *simulator, lanes, kLongestGame).time;
-  for (int i = 1; i < kTimedTrials; ++i) least = std::min(least, play(game, *simulator, lanes, kLongestGame).time);
+  Seconds least = play(game, *simulator, lanes, kLongestGame, give_up).time;
+  for (int i = 1; i < kTimedTrials; ++i)
+    least = std::min(least, play(game, *simulator, lanes, kLongestGame, give_up).time);
   return least;
 }
 
-SlicingAnswer time_both(const Game& sliced, const Game& scalar) {
-  const double batch = fastest(sliced, sliced::kLanes).count() * 1000;
-  const double single = fastest(scalar, 1).count() * 1000;
+SlicingAnswer time_both(const Game& sliced, const Game& scalar, GiveUp give_up) {
+  const double batch = fastest(sliced, sliced::kLanes, give_up).count() * 1000;
+  const double single = fastest(scalar, 1, give_up).count() * 1000;
   const bool pays = batch <= single * sliced::kLanes;
   return {pays, fmt::format("{}, by time: {} playouts take {:.2f} ms, a single one {:.3f} ms",
                             pays ? "sliced" : "not sliced", sliced::kLanes, batch, single)};
 }
 
-SlicingAnswer compare_with_few(Seconds batch, const Game& scalar) {
-  const Seconds single = play(scalar, *scalar.new_simulator(), 1, kLongestGame).time;
+SlicingAnswer compare_with_few(Seconds batch, const Game& scalar, GiveUp give_up) {
+  const Seconds single = play(scalar, *scalar.new_simulator(), 1, kLongestGame, give_up).time;
   const bool pays = batch <= single * kGamesForABatch;
   return {pays,
           fmt::format("{}, by time: {} playouts take {:.1f} ms, a single one {:.1f} ms", pays ? "sliced" : "not sliced",
@@ -97,14 +99,14 @@ double cost_of_table(sliced::Form form) noexcept {
   return 1;
 }
 
-SlicingAnswer try_slicing(const sliced::SlicedGame& sliced, const Game& scalar) {
+SlicingAnswer try_slicing(const sliced::SlicedGame& sliced, const Game& scalar, GiveUp give_up) {
   const auto& statistics = sliced.statistics();
   const double tables = static_cast<double>(statistics.tables) / static_cast<double>(statistics.phases);
   const double step = std::max(tables, 1.0) * cost_of_table(sliced::parse_form(statistics.form));
   // a game that is cut proves that a batch is too much work
   const auto most = static_cast<std::uint32_t>(std::min<double>(kLongestGame, kMostWork / step + 1));
   const auto simulator = sliced.new_simulator();
-  const Trial trial = play(sliced, *simulator, sliced::kLanes, most);
+  const Trial trial = play(sliced, *simulator, sliced::kLanes, most, give_up);
   const auto steps =
       static_cast<double>(dynamic_cast<const sliced::SlicedSimulator&>(*simulator).lane_statistics().steps);
   const double plies = std::max(static_cast<double>(trial.plies), 1.0);
@@ -118,11 +120,11 @@ SlicingAnswer try_slicing(const sliced::SlicedGame& sliced, const Game& scalar) 
     case Slicing::kEndless:
       return {false, "not sliced: its batches may never end, " + counts};
     case Slicing::kLong:
-      return compare_with_few(trial.time, scalar);
+      return compare_with_few(trial.time, scalar, give_up);
     case Slicing::kOpen:
       break;
   }
-  return time_both(sliced, scalar);
+  return time_both(sliced, scalar, give_up);
 }
 
 }  // namespace senet::load

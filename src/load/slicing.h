@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string>
 
+#include "base/give_up.h"
 #include "sim/game.h"
 #include "sliced/executor.h"
 #include "sliced/sliced_game.h"
@@ -35,7 +36,7 @@ struct SlicingAnswer {
   std::string reason;  // half a sentence, from "sliced" or "not sliced" on
 };
 
-// Requires: `sliced` is the same game as `scalar`.
-SlicingAnswer try_slicing(const sliced::SlicedGame& sliced, const Game& scalar);
+// Requires: `sliced` is the same game as `scalar`. Throws: Error where it is given up, which each trial asks once.
+SlicingAnswer try_slicing(const sliced::SlicedGame& sliced, const Game& scalar, GiveUp give_up = {});
 
 }  // namespace senet::load

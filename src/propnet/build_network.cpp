@@ -13,7 +13,7 @@ constexpr Literal kUnknown{~GateId{0} >> 1, true};
 
 class Builder {
  public:
-  explicit Builder(const GroundProgram& program) : program_(program) {}
+  Builder(const GroundProgram& program, GiveUp give_up) : program_(program) { network_.give_up = give_up; }
 
   Network build() {
     declare_inputs();
@@ -138,6 +138,6 @@ class Builder {
 
 }  // namespace
 
-Network build_network(const GroundProgram& program) { return Builder(program).build(); }
+Network build_network(const GroundProgram& program, GiveUp give_up) { return Builder(program, give_up).build(); }
 
 }  // namespace senet::propnet

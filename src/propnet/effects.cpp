@@ -255,6 +255,7 @@ class EffectFinder {
   }
 
   void record(std::uint32_t row) {
+    network_.give_up.check();
     for (const GateId gate : symbolic_.changed()) {
       if (gate >= outputs_.size()) continue;
       for (const std::uint32_t p : outputs_[gate]) records_.push_back({p, row, symbolic_.varied(network_.next[p])});
@@ -290,6 +291,7 @@ class EffectFinder {
   }
 
   void adopt(std::uint32_t p, std::span<Record> records) {
+    network_.give_up.check();
     const Literal base = symbolic_.base(network_.next[p]);
     if (dependence_.roles[network_.next[p].gate()] == 0) return;
     const Literal usual = commonest(p, base, records);

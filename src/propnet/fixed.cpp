@@ -60,6 +60,7 @@ class Induction {
 
   void release(GateId gate) {
     if (!is_fixed(gate)) return;
+    network_.give_up.check();
     released_.push_back({gate, fixed_[gate] == Fixed::kAlwaysTrue});
     fixed_[gate] = Fixed::kVaries;
   }

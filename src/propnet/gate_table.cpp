@@ -66,6 +66,7 @@ GateFactory::GateFactory(Network& network) : network_(network), table_(network.l
   const auto kind_of = [this](GateId gate) { return network_.kinds[gate]; };
   const auto inputs_of = [this](GateId gate) { return network_.inputs_of(gate); };
   for (GateId gate = network.first_logic_gate(); gate < network.gate_count(); ++gate) {
+    network.give_up.check();
     std::sort(network.inputs.begin() + network.input_begin[gate],
               network.inputs.begin() + network.input_begin[gate + 1]);
     table_.find_or_enter(gate, network.kinds[gate], network.inputs_of(gate), kind_of, inputs_of);
@@ -73,6 +74,7 @@ GateFactory::GateFactory(Network& network) : network_(network), table_(network.l
 }
 
 Literal GateFactory::make(GateKind kind, std::vector<Literal>& inputs) {
+  network_.give_up.check();
   const GateId gate = network_.gate_count();
   if (const auto literal = clean_inputs(kind, gate, inputs)) return *literal;
   const auto kind_of = [this](GateId other) { return network_.kinds[other]; };

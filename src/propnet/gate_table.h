@@ -67,7 +67,7 @@ class GateFactory {
   // Knows the gates that the network has, and sorts their inputs. The network must outlive it.
   explicit GateFactory(Network& network);
 
-  // The gate over `inputs`, which are left in an unspecified order.
+  // The gate over `inputs`, which are left in an unspecified order. Throws: Error where the network is given up.
   Literal make(GateKind kind, std::vector<Literal>& inputs);
   // Takes back the gates from `first` on. Requires: the network refers to none of them.
   void take_back(GateId first);

@@ -15,6 +15,7 @@ Network merge_duplicates(const Network& network) {
   const std::vector<std::uint32_t> component = component_of_gates(network);
   std::vector<Literal> inputs;
   for (GateId gate = network.first_logic_gate(); gate < network.gate_count(); ++gate) {
+    network.give_up.check();
     inputs.clear();
     for (const Literal input : network.inputs_of(gate)) inputs.push_back(rewriter.resolve(input));
     if (const auto literal = clean_inputs(network.kinds[gate], gate, inputs)) {

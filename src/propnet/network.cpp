@@ -13,6 +13,7 @@ void Network::add_inputs() {
 }
 
 GateId Network::add_gate(GateKind kind, std::span<const Literal> gate_inputs) {
+  give_up.check();
   const GateId gate = gate_count();
   kinds.push_back(kind);
   inputs.insert(inputs.end(), gate_inputs.begin(), gate_inputs.end());
@@ -34,6 +35,7 @@ Network Network::without_logic() const {
   bare.legal = legal;
   bare.terminal = terminal;
   bare.goals = goals;
+  bare.give_up = give_up;
   bare.add_inputs();
   return bare;
 }

@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "base/give_up.h"
 #include "propnet/literal.h"
 
 namespace senet::propnet {
@@ -38,6 +39,9 @@ struct Network {
   // Filled by order(): there, inputs come before the gates that read them, save within these components.
   std::vector<CyclicComponent> cycles;
 
+  // Handed on to the networks made of this one, and asked by whatever takes long. Never once it is built.
+  GiveUp give_up;
+
   std::uint32_t gate_count() const noexcept { return static_cast<std::uint32_t>(kinds.size()); }
   std::uint32_t proposition_count() const noexcept { return static_cast<std::uint32_t>(initially.size()); }
   std::uint32_t move_count() const noexcept { return first_move.back(); }
@@ -55,7 +59,7 @@ struct Network {
 
   // Adds the constant and the inputs that `initially` and `first_move` call for. Requires: no gate yet.
   void add_inputs();
-  // Appends a logic gate.
+  // Appends a logic gate. Throws: Error where the network is given up.
   GateId add_gate(GateKind kind, std::span<const Literal> gate_inputs);
   // Removes the gates from `first` on. Requires: logic gates that no other gate and no output reads, none of a cycle.
   void remove_gates(GateId first);

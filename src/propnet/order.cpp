@@ -37,6 +37,7 @@ class Sorter {
   Literal translate(Literal old) const { return Literal(new_id_[old.gate()], old.inverted()); }
 
   void enter(GateId gate) {
+    network_.give_up.check();
     number_[gate] = low_[gate] = ++visited_;
     stack_.push_back(gate);
     frames_.push_back({gate, network_.input_begin[gate]});

@@ -62,9 +62,10 @@ Network build_simplified_network(const ground::GroundProgram& program, const Bui
   BuildStatistics local;
   BuildStatistics& report = statistics != nullptr ? *statistics : local;
   const Seconds start = thread_cpu_time();
-  Network network = simplify(build_network(program), BuildBudget(limits), report.passes);
+  Network network = simplify(build_network(program, GiveUp(limits.stop)), BuildBudget(limits), report.passes);
   report.simplify = thread_cpu_time() - start;
   describe(network, report);
+  network.give_up = {};
   return network;
 }
 
@@ -74,6 +75,7 @@ std::shared_ptr<const Game> new_propnet_game(const ground::GroundProgram& progra
   BuildStatistics& report = statistics != nullptr ? *statistics : local;
   const Seconds start = thread_cpu_time();
   const BuildBudget budget(limits);
+  network.give_up = GiveUp(limits.stop);
   const Plan plan = make_plan(std::move(network));
   const auto rules = std::make_shared<const Scalar>(program, plan, std::move(name));
   report.nodes = rules->circuit().node_count;

@@ -42,6 +42,7 @@ class Sampler {
   }
 
   void make_ply() {
+    network_.give_up.check();
     if (length_ == kGameLength || value_of(values_, network_.terminal)) start_game();
     for (GateId gate = 0; gate < network_.gate_count(); ++gate) held_[gate] += values_[gate];
     const GateValues before = values_;

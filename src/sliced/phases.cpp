@@ -47,8 +47,12 @@ bool is_fixed(const propnet::Network& network, std::uint32_t p) {
 // alone. Candidates are what never changes and what changes in the sample with the period.
 class Induction {
  public:
-  Induction(const propnet::Network& network, const std::vector<State>& states, std::size_t period)
-      : network_(network), states_(states), period_(period), candidate_(network.proposition_count(), 0) {
+  Induction(const propnet::Network& network, const std::vector<State>& states, std::size_t period, GiveUp give_up)
+      : network_(network),
+        states_(states),
+        period_(period),
+        give_up_(give_up),
+        candidate_(network.proposition_count(), 0) {
     for (std::uint32_t p = 0; p < network.proposition_count(); ++p) {
       const bool changes = !repeats(states, p, 1);
       candidate_[p] = is_fixed(network, p) || (changes && repeats(states, p, period)) ? 1 : 0;
@@ -74,7 +78,7 @@ class Induction {
   bool give_up_failing() {
     bool failed = false;
     for (std::size_t phase = 0; phase < period_; ++phase) {
-      Aig aig(1u << 22);
+      Aig aig(1u << 22, give_up_);
       std::vector<Literal> propositions;
       for (std::uint32_t p = 0; p < network_.proposition_count(); ++p) {
         propositions.push_back(candidate_[p] != 0 ? constant(phase, p) : aig.add_input());
@@ -100,6 +104,7 @@ class Induction {
   const propnet::Network& network_;
   const std::vector<State>& states_;
   std::size_t period_;
+  GiveUp give_up_;
   std::vector<std::uint8_t> candidate_;
 };
 
@@ -128,11 +133,11 @@ std::vector<Literal> Phases::values_in(std::size_t phase, std::uint32_t proposit
   return result;
 }
 
-Phases find_phases(const propnet::Network& network, Simulator& simulator) {
+Phases find_phases(const propnet::Network& network, Simulator& simulator, GiveUp give_up) {
   const std::vector<State> states = sample_game(network, simulator);
-  Phases best = Induction(network, states, 1).run();
+  Phases best = Induction(network, states, 1, give_up).run();
   for (std::size_t period = 2; period <= kMaxPhases; ++period) {
-    Phases phases = Induction(network, states, period).run();
+    Phases phases = Induction(network, states, period, give_up).run();
     if (phases.propositions.size() > best.propositions.size()) best = std::move(phases);
   }
   return best;

@@ -30,7 +30,7 @@ struct Phases {
 };
 
 // `simulator`: of the same game, at the initial state; it is used up. The initial state is in phase 0.
-// Requires: an ordered network.
-Phases find_phases(const propnet::Network& network, Simulator& simulator);
+// Requires: an ordered network. Throws: Error where it is given up.
+Phases find_phases(const propnet::Network& network, Simulator& simulator, GiveUp give_up = {});
 
 }  // namespace senet::sliced

@@ -208,7 +208,7 @@ std::shared_ptr<const SlicedGame> new_sliced_game(std::shared_ptr<const Game> sc
                                                   Form form, std::uint32_t max_nodes, GiveUp give_up) {
   const Seconds start = thread_cpu_time();
   const auto simulator = scalar->new_simulator();
-  Phases phases = find_phases(network, *simulator);
+  Phases phases = find_phases(network, *simulator, give_up);
   const auto store = std::make_shared<const CircuitStore>(goals_by_value(program, network), network, std::move(phases),
                                                           form, max_nodes);
   store->get(CircuitStore::kPlain, give_up);

@@ -7,6 +7,7 @@
 #include <memory>
 #include <string>
 
+#include "base/error.h"
 #include "gdl/description.h"
 #include "ground/grounder.h"
 #include "propnet/propnet_game.h"
