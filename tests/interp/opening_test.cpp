@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/error.h"
-#include "game/ids.h"
+#include "support/legal_texts.h"
 #include "support/random_description.h"
 
 namespace senet::interp {
@@ -29,13 +29,8 @@ Texts opening(const std::string& rules, std::size_t role = 0, const InterpreterO
 
 void expect_same_as_game(const gdl::Description& description) {
   const auto game = new_interpreted_game(description, "game");
-  const auto simulator = game->new_simulator();
   for (std::size_t role = 0; role < game->info().roles(); ++role) {
-    MoveList legal;
-    simulator->legal(static_cast<RoleId>(role), legal);
-    Texts texts;
-    for (const MoveId move : legal) texts.push_back(game->move_name(move));
-    EXPECT_EQ(sorted(opening_moves(description, role)), sorted(texts)) << description.file << " role " << role;
+    EXPECT_EQ(sorted(opening_moves(description, role)), legal_texts(*game, role)) << description.file << role;
   }
 }
 
