@@ -28,7 +28,8 @@
 namespace senet {
 
 struct GuideOptions {
-  enum class Moves : std::uint8_t { kUniform, kMast, kNst, kReplies, kEvaluation, kAlphaBeta, kInformed };
+  // kAuto leaves the choice to the search, which gives its guide another one.
+  enum class Moves : std::uint8_t { kAuto, kUniform, kMast, kNst, kReplies, kEvaluation, kAlphaBeta, kInformed };
   enum class Draw : std::uint8_t { kGreedy, kGibbs };
   enum class Decisive : std::uint8_t {
     kOff,

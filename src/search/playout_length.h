@@ -12,9 +12,10 @@ inline constexpr double kLongPlayout = 100;  // plies, see has_long_playouts()
 // playouts. 0 where the game is over from the start.
 double mean_playout_length(const Game& game);
 
-// Whether playouts are to end where it is clear who wins. At 0.05 s a move that scores 100 % of 20 games in Lines of
-// Action (213 plies), and 58 +- 11 % in Breakthrough (64), 55 +- 9 % in Kalah (44), 40 +- 23 % in Breakthrough on 6x6
-// squares (28).
+// Whether playouts are to end where it is clear who wins, and to follow evaluations. The first, at 0.05 s a move,
+// scores 100 % of 20 games in Lines of Action (213 plies), and 58 +- 11 % in Breakthrough (64), 55 +- 9 % in Kalah
+// (44), 40 +- 23 % in Breakthrough on 6x6 squares (28). The second scores 65 +- 7 % of 140 games in Lines of Action
+// against uniform moves that end there.
 bool has_long_playouts(const Game& game);
 
 }  // namespace senet::search

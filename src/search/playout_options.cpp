@@ -72,7 +72,8 @@ void PlayoutOptions::describe_moves(OptionSet& set) {
   };
   set.component<Moves>(
       "playout", guide.moves,
-      {{"uniform", Moves::kUniform, nullptr},
+      {{"auto", Moves::kAuto, nullptr},
+       {"uniform", Moves::kUniform, nullptr},
        {"mast", Moves::kMast, learned},
        {"nst", Moves::kNst, ngrams},
        {"lgrf", Moves::kReplies, replies},
@@ -83,11 +84,15 @@ void PlayoutOptions::describe_moves(OptionSet& set) {
       "lgrf: the last good reply, forgotten when it loses; ege: by evaluations; ab: by those after the best reply; "
       "ipp: decisive=anti, and captures of undefended pieces preferred, where the game knows of any (Breakthrough). "
       "ege and ab are uniform in games without evaluations. Where playouts run side by side, all but mast and nst are "
-      "uniform, and lgrf is its fallback");
+      "uniform, and lgrf is its fallback. auto: ege, where cut=auto ends playouts, else uniform");
 }
 
 GuideOptions PlayoutOptions::guide_options(bool long_playouts) const noexcept {
   GuideOptions options = guide;
+  if (guide.moves == GuideOptions::Moves::kAuto) {
+    options.moves =
+        cut == Cut::kAuto && long_playouts ? GuideOptions::Moves::kEvaluation : GuideOptions::Moves::kUniform;
+  }
   options.plies = cut == Cut::kFixed ? plies : 0;
   options.clear = cut == Cut::kDynamic || (cut == Cut::kAuto && long_playouts) ? clear : 0;
   return options;

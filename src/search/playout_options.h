@@ -21,7 +21,7 @@ struct PlayoutOptions {
   enum class Cut : std::uint8_t { kAuto, kNone, kFixed, kDynamic };
   enum class Limit : std::uint8_t { kNone, kLength };
 
-  GuideOptions guide;
+  GuideOptions guide{.moves = GuideOptions::Moves::kAuto};
   Cut cut = Cut::kAuto;
   std::uint64_t plies = 20;
   double clear = 0.5;

@@ -49,7 +49,7 @@ TEST(ReadPolicies, UniformComesFirstAndPartsGoTogether) {
   EXPECT_EQ(policies[2].options.guide.moves, Moves::kEvaluation);
   EXPECT_EQ(policies[2].options.guide.decisive, GuideOptions::Decisive::kAnti);
   EXPECT_EQ(policies[2].options.guide_options().plies, 7U);
-  EXPECT_EQ(policies[3].options.guide.moves, Moves::kUniform);
+  EXPECT_EQ(policies[3].options.guide_options().moves, Moves::kUniform);
   EXPECT_EQ(policies[3].options.playout_limit()->plies, 9U);
   const auto given = read_policies("lgrf(fallback=mast(epsilon=0.3)),uniform");
   ASSERT_EQ(given.size(), 2U);

@@ -1,4 +1,5 @@
-// Where a search ends its playouts if nobody says where: early in games of long ones that can be evaluated.
+// How a search plays and ends its playouts if nobody says how: by evaluations, and early, in games of long ones that
+// can be evaluated.
 #include <gtest/gtest.h>
 
 #include <memory>
@@ -28,8 +29,10 @@ TEST(PlayoutLength, IsThatOfUniformPlayouts) {
 }
 
 // Mean plies of the playouts of a search of a thousand simulations.
-double searched_length(const std::string& game, PlayoutOptions::Cut cut, BackupOptions::Kind backup) {
+double searched_length(const std::string& game, PlayoutOptions::Cut cut, BackupOptions::Kind backup,
+                       GuideOptions::Moves moves = GuideOptions::Moves::kAuto) {
   search::SearchOptions options;
+  options.playout.guide.moves = moves;
   options.playout.cut = cut;
   options.backup.kind = backup;
   search::Mcts mcts(native(game), RoleId{0}, options, 1);
@@ -42,7 +45,8 @@ TEST(PlayoutCut, IsMadeByItselfWherePlayoutsAreLongAndEvaluated) {
   using Kind = BackupOptions::Kind;
   const double cut = searched_length("lines_of_action", Cut::kAuto, Kind::kImplicit);
   EXPECT_LT(cut, 80);
-  EXPECT_EQ(cut, searched_length("lines_of_action", Cut::kDynamic, Kind::kImplicit));
+  EXPECT_NE(cut, searched_length("lines_of_action", Cut::kDynamic, Kind::kImplicit)) << "with uniform moves";
+  EXPECT_EQ(cut, searched_length("lines_of_action", Cut::kDynamic, Kind::kImplicit, GuideOptions::Moves::kEvaluation));
   EXPECT_GT(searched_length("lines_of_action", Cut::kNone, Kind::kImplicit), 100);
   EXPECT_GT(searched_length("lines_of_action", Cut::kAuto, Kind::kMean), 100) << "this search evaluates nothing";
   for (const char* game : {"breakthrough", "kalah", "amazons"}) {
