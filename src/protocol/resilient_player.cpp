@@ -28,7 +28,7 @@ ResilientPlayer::Choice ResilientPlayer::play(std::span<const JointText> joints,
   try {
     MoveId move = kNoMove;
     while (asked_ <= joints.size()) {
-      const JointMove last = asked_ == 0 ? JointMove{} : to_moves(joints[asked_ - 1]);
+      const JointMove last = asked_ == 0 ? JointMove{} : moves_of(joints, asked_ - 1);
       move = player_->play(last, asked_ == joints.size() ? deadline : Deadline(clock_.now(), deadline.stop));
       ++asked_;
     }
@@ -53,17 +53,48 @@ bool ResilientPlayer::ponder(const Deadline& deadline) {
 
 void ResilientPlayer::finish(const JointText& last_joint, std::span<const Goal> goals, const Deadline& deadline) {
   if (player_ == nullptr) return;
-  player_->finish(last_joint.empty() ? JointMove{} : to_moves(last_joint), goals, deadline);
+  player_->finish(last_joint.empty() ? JointMove{} : find_moves(last_joint).value_or(JointMove{}), goals, deadline);
 }
 
-JointMove ResilientPlayer::to_moves(const JointText& joint) const {
+JointMove ResilientPlayer::moves_of(std::span<const JointText> joints, std::size_t ply) {
+  std::optional<JointMove> moves = find_moves(joints[ply]);
+  if (!moves) {
+    list_moves(joints.first(ply));
+    moves = find_moves(joints[ply]);
+  }
+  if (!moves) throw Error("player", "the match has a move that the game does not have");
+  return *moves;
+}
+
+std::optional<JointMove> ResilientPlayer::find_moves(const JointText& joint) const {
   JointMove moves;
   for (std::size_t role = 0; role < joint.size(); ++role) {
-    std::optional<MoveId> move;
-    if (!joint[role].empty()) move = setup_.game->find_move(static_cast<RoleId>(role), joint[role]);
-    moves.push_back(move.value_or(kNoMove));
+    moves.push_back(kNoMove);
+    if (joint[role].empty()) continue;
+    const std::optional<MoveId> move = setup_.game->find_move(static_cast<RoleId>(role), joint[role]);
+    if (!move) return std::nullopt;
+    moves.back() = *move;
   }
   return moves;
+}
+
+void ResilientPlayer::list_moves(std::span<const JointText> joints) {
+  MoveList moves;
+  const auto list = [&] {
+    for (std::uint32_t role = 0; role < setup_.game->info().roles(); ++role) {
+      lister_->legal(static_cast<RoleId>(role), moves);
+    }
+  };
+  if (lister_ == nullptr) {
+    lister_ = setup_.game->new_simulator();
+    list();
+  }
+  for (; listed_ < joints.size(); ++listed_) {
+    const std::optional<JointMove> made = find_moves(joints[listed_]);
+    if (!made) throw Error("player", "the match has a move that the game does not have");
+    lister_->apply(*made);
+    list();
+  }
 }
 
 }  // namespace senet::protocol

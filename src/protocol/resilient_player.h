@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -39,13 +40,19 @@ class ResilientPlayer {
   void finish(const JointText& last_joint, std::span<const Goal> goals, const Deadline& deadline);
 
  private:
-  JointMove to_moves(const JointText& joint) const;
+  // Of a ply that was played. Throws: Error where it has moves that the game does not.
+  JointMove moves_of(std::span<const JointText> joints, std::size_t ply);
+  std::optional<JointMove> find_moves(const JointText& joint) const;
+  // Makes the game know the moves of the state after `joints`, see Game::find_move.
+  void list_moves(std::span<const JointText> joints);
 
   Factory factory_;
   MatchSetup setup_;
   const Clock& clock_;
   std::unique_ptr<Player> player_;
   std::size_t asked_ = 0;  // plies that the player has been asked about
+  std::unique_ptr<Simulator> lister_;
+  std::size_t listed_ = 0;  // plies that it has made
   int failures_ = 0;
 };
 
