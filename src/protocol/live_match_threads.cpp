@@ -205,7 +205,8 @@ void LiveMatch::begin_tracking() {
   track(false);
 }
 
-// Follows the turns that the tracker lacks; from the first one where `anew`, since there is a better game.
+// Follows the turns that the tracker lacks; from the first one where `anew`, since there is a better game. No other
+// interpreter is one: following all turns again would take as long as they took, while the next one waits.
 void LiveMatch::track(bool anew) {
   std::shared_ptr<const Game> game;
   try {
@@ -215,8 +216,8 @@ void LiveMatch::track(bool anew) {
       game = game_ ? game_ : stand_in_;
       if (game_) stand_in_.reset();
     }
-    if (anew && tracker_ && &tracker_->game() != game.get()) tracker_.reset();
     if (!game) return;
+    if (anew && tracker_ && &tracker_->game() != game.get() && game->evaluator() != "interpreter") tracker_.reset();
     if (!tracker_) {
       tracker_ = std::make_unique<Tracker>(game, role_, options_.seed);
       tracked_ = 0;
@@ -224,7 +225,9 @@ void LiveMatch::track(bool anew) {
     follow_turns();
   } catch (...) {
     spdlog::error("PLAY match={} can't follow the match: {}", log_text(id_), problem_text(std::current_exception()));
+    const bool stood_in = tracker_ && &tracker_->game() != game.get();
     tracker_.reset();
+    if (stood_in) return track(true);  // by the game itself
     const std::lock_guard lock(mutex_);
     const bool best = load_ended_ && (!game_ || game == game_);
     if (best && !turns_.empty() && !turns_.back()->answer) settle(*turns_.back(), guess(), "lost");

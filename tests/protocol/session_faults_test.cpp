@@ -10,6 +10,7 @@
 
 #include "base/error.h"
 #include "protocol/session_fixture.h"
+#include "support/disguised_game.h"
 
 namespace senet::protocol {
 namespace {
@@ -199,6 +200,35 @@ TEST_F(SessionTest, AnswersByTheInterpreterUntilTheGameIsLoadedAndThenByThePlaye
   EXPECT_EQ(say("(PLAY m (noop (mark 3 1)))"), "(mark 1 1)");
   EXPECT_EQ(script_->notes(),
             (std::vector<std::string>{"start", "play", "play (mark 3 3) noop", "play noop (mark 3 1)"}));
+}
+
+// Following all turns once more would take as long as before.
+TEST_F(SessionTest, KeepsTheInterpreterThatStoodInWhereAnotherOneIsLoaded) {
+  std::atomic<int> simulators = 0;
+  toys::Disguise disguise;
+  disguise.evaluator = "interpreter";
+  disguise.simulators = &simulators;
+  parts_.load = [&](const gdl::Description&, std::string_view, const load::LoadOptions& options) {
+    if (options.evaluator == load::Evaluator::kInterpreter) return load_toy();
+    release_.wait();
+    load::Loaded loaded = load_toy();
+    loaded.game = std::make_shared<toys::DisguisedGame>(loaded.game, disguise);
+    return loaded;
+  };
+  auto reply = say_in_background("(START m x ((role x) (role o)) 10 10)");
+  time_->await_waiters(2);
+  time_->advance(Seconds(5));
+  time_->advance(Seconds(5));
+  EXPECT_EQ(reply.get(), "ready");
+  auto play = say_in_background("(PLAY m NIL)");
+  time_->await_waiters();
+  time_->advance(Seconds(9.75));
+  EXPECT_TRUE(is_mark(play.get()));
+  auto next = say_in_background("(PLAY m ((mark 3 3) noop))");
+  release_.count_down();
+  EXPECT_EQ(next.get(), "noop");
+  EXPECT_EQ(say("(PLAY m (noop (mark 3 1)))"), "(mark 1 1)");
+  EXPECT_EQ(simulators, 1) << "the player's";
 }
 
 class UnloadedSessionTest : public SessionTest {

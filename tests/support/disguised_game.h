@@ -31,6 +31,8 @@ struct Disguise {
   Seconds ply{0};
   std::size_t* largest_batch = nullptr;  // where the lanes of the largest batch are noted
   std::size_t* largest_wave = nullptr;   // it makes steps side by side, too, and notes the most here
+  std::string_view evaluator = "disguise";
+  std::atomic<int>* simulators = nullptr;  // counted there
 };
 
 class DisguisedSimulator final : public Simulator, public StepMaker {
@@ -87,9 +89,10 @@ class DisguisedGame final : public Game {
   DisguisedGame(std::shared_ptr<const Game> inner, Disguise disguise) : inner_(std::move(inner)), disguise_(disguise) {}
 
   const GameInfo& info() const override { return inner_->info(); }
-  std::string_view evaluator() const override { return "disguise"; }
+  std::string_view evaluator() const override { return disguise_.evaluator; }
   StateView initial_state() const override { return inner_->initial_state(); }
   std::unique_ptr<Simulator> new_simulator() const override {
+    if (disguise_.simulators != nullptr) ++*disguise_.simulators;
     return std::make_unique<DisguisedSimulator>(inner_->new_simulator(), disguise_);
   }
   std::shared_ptr<const Game> one_by_one() const override { return disguise_.lanes > 1 ? inner_ : nullptr; }
