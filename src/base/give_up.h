@@ -11,9 +11,11 @@ class GiveUp {
   GiveUp() = default;  // never
   explicit GiveUp(const std::atomic<bool>* flag) : flag_(flag) {}
 
-  // Throws: Error where it is. Costs a load.
+  // Costs a load.
+  bool asked() const noexcept { return flag_ != nullptr && flag_->load(std::memory_order_relaxed); }
+  // Throws: Error where it is asked.
   void check() const {
-    if (flag_ != nullptr && flag_->load(std::memory_order_relaxed)) fail();
+    if (asked()) fail();
   }
 
  private:

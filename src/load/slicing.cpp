@@ -34,13 +34,15 @@ struct Trial {
 };
 
 Trial play(const Game& game, Simulator& simulator, std::size_t lanes, std::uint32_t max_plies, GiveUp give_up) {
-  give_up.check();
   const std::vector<StateView> starts(lanes, game.initial_state());
   std::vector<Goal> goals(lanes * game.info().roles());
   std::vector<std::uint32_t> steps(lanes);
   Rng rng(1);
   const Seconds begin = thread_cpu_time();
-  simulator.playouts({starts, goals, steps, max_plies}, rng);
+  PlayoutBatch batch{starts, goals, steps, max_plies};
+  batch.give_up = give_up;
+  simulator.playouts(batch, rng);
+  give_up.check();
   Trial trial{thread_cpu_time() - begin, 0, 0};
   for (const std::uint32_t plies : steps) {
     trial.plies += plies;

@@ -36,7 +36,7 @@ struct SlicingAnswer {
   std::string reason;  // half a sentence, from "sliced" or "not sliced" on
 };
 
-// Requires: `sliced` is the same game as `scalar`. Throws: Error where it is given up, which each trial asks once.
+// Requires: `sliced` is the same game as `scalar`. Throws: Error where it is given up.
 SlicingAnswer try_slicing(const sliced::SlicedGame& sliced, const Game& scalar, GiveUp give_up = {});
 
 }  // namespace senet::load

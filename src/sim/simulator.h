@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/give_up.h"
 #include "base/rng.h"
 #include "game/ids.h"
 #include "playout/guide.h"
@@ -27,6 +28,7 @@ struct PlayoutBatch {
   PlayoutGuide* guide = nullptr;      // chooses the moves, where Simulator::takes_guide; then no trace is made
   std::span<float> qualities{};       // of the states where playouts end, asked for where Simulator::quality has any
   std::span<State> ends{};            // those states, asked for where Simulator::keeps_ends
+  GiveUp give_up{};                   // cuts playouts that are played side by side
 };
 
 // One per thread; at the initial state after construction.

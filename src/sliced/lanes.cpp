@@ -131,17 +131,18 @@ void Lanes::step(RandomWords& random) {
   statistics_.plies += playing_;
   LaneSet ended = frames_.read(circuits_.terminal);
   for (std::size_t i = 0; i < kWords; ++i) ended[i] &= active_[i];
-  if (tick_ >= first_cut_) add_long_games(ended);
+  if (tick_ >= first_cut_ || batch_->give_up.asked()) add_long_games(ended);
   if (any(ended)) finish(ended);
   idle_ += static_cast<double>(kLanes - playing_) / kLanes;
 }
 
-// Those that have been played for as long as the batch allows.
+// Those that have been played for as long as the batch allows, and all once it is given up.
 void Lanes::add_long_games(LaneSet& ended) {
   first_cut_ = kNever;
+  const bool given_up = batch_->give_up.asked();
   for_each_lane(active_, [&](std::size_t lane) {
     const std::uint32_t played = static_cast<std::uint32_t>(tick_) - began_[lane];
-    if (played >= batch_->max_plies) {
+    if (given_up || played >= batch_->max_plies) {
       ended[lane / 64] |= std::uint64_t{1} << (lane % 64);
     } else {
       first_cut_ = std::min(first_cut_, tick_ + batch_->max_plies - played);

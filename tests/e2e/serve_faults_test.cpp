@@ -26,6 +26,12 @@ namespace {
 
 using SteadyTime = std::chrono::steady_clock;
 
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr double kSlowdown = 15;
+#else
+constexpr double kSlowdown = 1;
+#endif
+
 double seconds_since(SteadyTime::time_point begin) {
   return std::chrono::duration<double>(SteadyTime::now() - begin).count();
 }
@@ -159,7 +165,7 @@ TEST(ServeFaults, AbortEndsALoadAtOnce) {
     }
   }
   std::printf("after ABORT the threads that loaded had ended within %.1f ms\n", 1000 * slowest);
-  EXPECT_LT(slowest, 1) << "a twentieth of that is what to expect where nothing else runs";
+  EXPECT_LT(slowest, kSlowdown) << "a twentieth of that is what to expect where nothing else runs";
 }
 
 TEST(ServeFaults, AProcessThatWasPausedStillAnswersInTime) {
@@ -201,6 +207,7 @@ void expect_flat_memory(std::uint64_t matches) {
 }
 
 // By default the C library keeps much of what each of them took, for threads to come.
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // they keep freed memory for a while
 TEST(ServeFaults, TheMemoryOfLargeGamesComesBack) {
   ServeProcess server({"--player", "mcts(simulations=1000,memory=64)"});
   memory_after(server, 0, 2);
@@ -229,6 +236,7 @@ TEST(ServeFaults, TheMemoryOfLargeGamesComesBack) {
   EXPECT_GT(most, before + 2 * kTolerance) << "these games are too small to tell anything";
   EXPECT_LT(after, before + kTolerance);
 }
+#endif
 
 TEST(ServeFaults, MatchesThatAreAbortedLeaveNoMemoryBehind) { expect_flat_memory(60); }
 TEST(Deep, AThousandMatchesThatAreAbortedLeaveNoMemoryBehind) { expect_flat_memory(1000); }

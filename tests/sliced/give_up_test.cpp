@@ -3,9 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
+#include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "base/error.h"
 #include "gdl/description.h"
@@ -29,16 +32,36 @@ TEST(GiveUp, EndsAGraphThatGrows) {
   EXPECT_THROW(grow(), Error);
 }
 
-TEST(GiveUp, EndsTheBuildOfAGame) {
-  const auto description = gdl::read_description_file(std::string(SENET_SOURCE_DIR) + "/games/breakthrough.kif");
-  const auto program = ground::ground(description);
-  const auto network = propnet::build_simplified_network(program);
-  const auto scalar = propnet::new_propnet_game(program, network, "breakthrough");
-  std::atomic<bool> stop = true;
-  const auto build = [&] { return new_sliced_game(scalar, program, network, Form::kBest, kMaxNodes, GiveUp(&stop)); };
-  EXPECT_THROW(build(), Error);
-  stop = false;
+class GiveUpGame : public testing::Test {
+ protected:
+  std::shared_ptr<const SlicedGame> build() const {
+    return new_sliced_game(scalar_, program_, network_, Form::kBest, kMaxNodes, GiveUp(&stop_));
+  }
+
+  std::atomic<bool> stop_ = false;
+  ground::GroundProgram program_ =
+      ground::ground(gdl::read_description_file(std::string(SENET_SOURCE_DIR) + "/games/breakthrough.kif"));
+  propnet::Network network_ = propnet::build_simplified_network(program_);
+  std::shared_ptr<const Game> scalar_ = propnet::new_propnet_game(program_, network_, "breakthrough");
+};
+
+TEST_F(GiveUpGame, EndsItsBuild) {
   EXPECT_NE(build(), nullptr);
+  stop_ = true;
+  EXPECT_THROW(build(), Error);
+}
+
+TEST_F(GiveUpGame, CutsItsPlayouts) {
+  const auto game = build();
+  const std::vector<StateView> starts(2 * kLanes, game->initial_state());
+  std::vector<Goal> goals(starts.size() * game->info().roles());
+  std::vector<std::uint32_t> steps(starts.size());
+  stop_ = true;
+  PlayoutBatch batch{starts, goals, steps};
+  batch.give_up = GiveUp(&stop_);
+  Rng rng(1);
+  game->new_simulator()->playouts(batch, rng);
+  EXPECT_EQ(std::ranges::count(steps, 1U), std::ssize(starts));
 }
 
 }  // namespace
