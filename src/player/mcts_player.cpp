@@ -106,7 +106,8 @@ Analysis MctsPlayer::analysis(const search::SearchReport& report) {
     if (move.low > 0 || move.low == move.high) each.low = move.low;
     if (move.high < 100 || move.low == move.high) each.high = move.high;
   }
-  std::ranges::stable_partition(analysis.moves, [&](const AnalyzedMove& move) { return move.move == analysis.best; });
+  std::stable_partition(analysis.moves.begin(), analysis.moves.end(),
+                        [&](const AnalyzedMove& move) { return move.move == analysis.best; });
   for (const auto& each : search_->searches()) {
     analysis.line = principal_variation(each->tree(), analysis.best, kLine);
     if (!analysis.line.empty()) break;

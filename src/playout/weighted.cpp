@@ -21,9 +21,11 @@ void MoveWeights::set_replies(std::span<const Reply> replies, std::size_t moves)
 std::uint32_t MoveWeights::weight(MoveId move) const noexcept {
   std::uint32_t at = index(move);
   if (!last_.empty()) {
-    const auto own = std::ranges::equal_range(replies_, move, {}, &Reply::move);
-    const auto first = std::ranges::find_if(own, [this](const Reply& reply) { return applies(reply); });
-    if (first != own.end()) at = weight_of_[static_cast<std::size_t>(first - replies_.begin())];
+    auto reply = std::ranges::lower_bound(replies_, move, {}, &Reply::move);
+    while (reply != replies_.end() && reply->move == move && !applies(*reply)) ++reply;
+    if (reply != replies_.end() && reply->move == move) {
+      at = weight_of_[static_cast<std::size_t>(reply - replies_.begin())];
+    }
   }
   return std::max<std::uint32_t>(weights_[at], 1);
 }

@@ -11,6 +11,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/worker.h"
@@ -65,7 +66,9 @@ class LiveMatch {
  private:
   // On the player's thread:
   void prepare();
+  Seconds time_to_load() const;
   std::shared_ptr<const Game> load_game(std::optional<Seconds> time_limit) noexcept;
+  void log_failure(std::string_view what) const;
   void think(const std::shared_ptr<Turn>& turn);
   void ponder(const std::stop_token& stop);
   void leave(const JointText& last_joint, const std::vector<Goal>& goals);

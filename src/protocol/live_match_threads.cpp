@@ -12,6 +12,13 @@
 
 namespace senet::protocol {
 
+// Of the exception in flight. What a match gives up since it is over is no failure.
+void LiveMatch::log_failure(std::string_view what) const {
+  const std::string why = problem_text(std::current_exception());
+  const std::lock_guard lock(mutex_);
+  spdlog::log(closed_ ? spdlog::level::debug : spdlog::level::err, "{} match={}: {}", what, log_text(id_), why);
+}
+
 // The player's thread.
 
 void LiveMatch::prepare() {
@@ -25,9 +32,7 @@ void LiveMatch::prepare() {
       parts_.clock->wait_until(lock, changed_, until, [this] { return opening_ended_ || closed_; });
     }
   }
-  const Seconds left(start_budget_.think_until - parts_.clock->now());
-  constexpr Seconds kLeast{0.05};
-  const std::shared_ptr<const Game> loaded = load_game(std::max(kLeast, left * 0.9));
+  const std::shared_ptr<const Game> loaded = load_game(time_to_load());
   std::unique_lock lock(mutex_);
   game_ = loaded;
   load_ended_ = true;
@@ -46,13 +51,23 @@ void LiveMatch::prepare() {
     const SpareCores::Thinker thinker(cores_);
     player_->start({start_budget_.think_until, start_ending_.get_token()});
   } catch (...) {
-    spdlog::error("START match={} player failed: {}", log_text(id_), problem_text(std::current_exception()));
+    log_failure("START player failed");
   }
   lock.lock();
   started_ = true;
   changed_.notify_all();
   lock.unlock();
   ponder(start_ending_.get_token());
+}
+
+// Where the start clock is short, a load may take some turns, too, in which another interpreter knows a legal move: one
+// that searches with it sees little more than that, and a network is worth more for the rest of the match.
+Seconds LiveMatch::time_to_load() const {
+  constexpr Seconds kLeast{0.05};
+  constexpr Seconds kShort{20};
+  constexpr int kTurns = 3;
+  const Seconds left = std::max(kLeast, Seconds(start_budget_.think_until - parts_.clock->now()) * 0.9);
+  return std::max(left, std::min(left + kTurns * play_clock_, kShort));
 }
 
 std::shared_ptr<const Game> LiveMatch::load_game(std::optional<Seconds> time_limit) noexcept {
@@ -77,10 +92,9 @@ std::shared_ptr<const Game> LiveMatch::load_game(std::optional<Seconds> time_lim
     if (index(role_) < loaded.game->info().roles()) return loaded.game;
     throw Error("rules", "the game lacks our role");
   } catch (...) {
-    const std::string what = problem_text(std::current_exception());
-    spdlog::error("LOAD match={} failed: {}", log_text(id_), what);
+    log_failure("LOAD failed");
     const std::lock_guard lock(mutex_);
-    load_error_ = what;
+    load_error_ = problem_text(std::current_exception());
     return nullptr;
   }
 }
@@ -98,14 +112,14 @@ void LiveMatch::think(const std::shared_ptr<Turn>& turn) {
     const SpareCores::Thinker thinker(cores_);
     choice = player_->play(joints, {turn->budget.think_until, turn->ending.get_token()});
   } catch (...) {
-    spdlog::error("PLAY match={} player failed: {}", log_text(id_), problem_text(std::current_exception()));
+    log_failure("PLAY player failed");
   }
   lock.lock();
   if (turn->answer) {
-    spdlog::warn("PLAY match={} player was late", log_text(id_));
+    if (!closed_) spdlog::warn("PLAY match={} player was late", log_text(id_));
     return;
   }
-  if (!choice) return settle(*turn, turn->fallback, "player failed");
+  if (!choice) return settle(*turn, turn->fallback, closed_ ? "match over" : "player failed");
   if (std::ranges::find(legal, choice->move) == legal.end()) {
     spdlog::error("PLAY match={} player chose an illegal move: {}", log_text(id_), log_text(choice->move));
     return settle(*turn, turn->fallback, "player illegal");
@@ -129,7 +143,7 @@ void LiveMatch::ponder(const std::stop_token& stop) {
       return player_->ponder({until, token}) && parts_.clock->now() < until;
     });
   } catch (...) {
-    spdlog::error("match={} player failed to ponder: {}", log_text(id_), problem_text(std::current_exception()));
+    log_failure("player failed to ponder");
   }
 }
 
@@ -138,7 +152,7 @@ void LiveMatch::leave(const JointText& last_joint, const std::vector<Goal>& goal
   try {
     if (player_) player_->finish(last_joint, goals, parts_.clock->now());
   } catch (...) {
-    spdlog::error("STOP match={} player failed: {}", log_text(id_), problem_text(std::current_exception()));
+    log_failure("STOP player failed");
   }
   player_.reset();
   {
@@ -224,7 +238,7 @@ void LiveMatch::track(bool anew) {
     }
     follow_turns();
   } catch (...) {
-    spdlog::error("PLAY match={} can't follow the match: {}", log_text(id_), problem_text(std::current_exception()));
+    log_failure("PLAY can't follow the match");
     const bool stood_in = tracker_ && &tracker_->game() != game.get();
     tracker_.reset();
     if (stood_in) return track(true);  // by the game itself

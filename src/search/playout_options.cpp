@@ -41,7 +41,7 @@ void PlayoutOptions::describe_moves(OptionSet& set) {
   const auto greedy = [this](OptionSet& own) {
     own.number("epsilon", guide.epsilon, {0, 1}, "probability of a uniform move, where playouts run one by one");
   };
-  const auto learned = [this, greedy](OptionSet& own) {
+  const auto learned = [this](OptionSet& own) {
     own.choice<GuideOptions::Draw>(
         "draw", guide.draw, {{"greedy", GuideOptions::Draw::kGreedy}, {"gibbs", GuideOptions::Draw::kGibbs}},
         "where playouts run one by one; greedy: the best move; gibbs: each in proportion to exp(value / tau), as they "

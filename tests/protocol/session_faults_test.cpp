@@ -231,6 +231,23 @@ TEST_F(SessionTest, KeepsTheInterpreterThatStoodInWhereAnotherOneIsLoaded) {
   EXPECT_EQ(simulators, 1) << "the player's";
 }
 
+// Of a second of start clock too little is left for a large sheet, and of a long one enough.
+TEST_F(SessionTest, LoadsForSomeTurnsWhereTheStartClockIsShort) {
+  std::vector<double> limits;
+  parts_.load = [&](const gdl::Description&, std::string_view, const load::LoadOptions& options) {
+    limits.push_back(options.time_limit.count());
+    return load_toy();
+  };
+  EXPECT_EQ(say("(START m x ((role x) (role o)) 1 2)"), "ready");
+  EXPECT_EQ(say("(ABORT m)"), "aborted");
+  EXPECT_EQ(say("(START n x ((role x) (role o)) 100 20)"), "ready");
+  ASSERT_EQ(limits.size(), 2U);
+  EXPECT_GT(limits[0], 6);
+  EXPECT_LT(limits[0], 7);
+  EXPECT_GT(limits[1], 80);
+  EXPECT_LT(limits[1], 100);
+}
+
 class UnloadedSessionTest : public SessionTest {
  protected:
   // The reply to a first PLAY; the game is not loaded, not even for the interpreter, until release_.
