@@ -253,13 +253,14 @@ void LiveMatch::follow_turns() {
   while (tracked_ < turns_.size()) {
     const std::size_t ply = tracked_;
     const std::shared_ptr<Turn> turn = turns_[tracked_];
+    const std::string answered = tracked_ > 0 ? turns_[tracked_ - 1]->answer.value_or("") : "";
     lock.unlock();
     Tracker::Step step;
     if (tracked_ > 0 && !turn->joint.empty()) {
       step = tracker_->advance(turn->joint);
     } else if (tracked_ > 0) {
       const JointText sent = turn->sent.value_or(JointText{});
-      step = turn->number && !sent.empty() ? tracker_->advance_own(sent[0]) : tracker_->advance(sent);
+      step = turn->number && !sent.empty() ? tracker_->advance_own(sent[0]) : tracker_->advance(sent, answered);
     }
     for (const std::string& note : step.notes) spdlog::warn("PLAY match={} {}", log_text(id_), log_text(note));
     ++tracked_;

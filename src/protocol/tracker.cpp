@@ -27,10 +27,10 @@ Tracker::Tracker(std::shared_ptr<const Game> game, RoleId own, std::uint64_t see
   look();
 }
 
-Tracker::Step Tracker::advance(const JointText& sent) {
+Tracker::Step Tracker::advance(const JointText& sent, const std::string& answered) {
   std::vector<const std::string*> moves(moves_.size(), nullptr);
   for (std::size_t role = 0; role < std::min(sent.size(), moves.size()); ++role) moves[role] = &sent[role];
-  Step step = apply(moves);
+  Step step = apply(moves, answered);
   if (sent.size() != moves.size()) {
     step.notes.push_back(std::to_string(sent.size()) + " moves for " + std::to_string(moves.size()) + " roles");
   }
@@ -40,7 +40,7 @@ Tracker::Step Tracker::advance(const JointText& sent) {
 Tracker::Step Tracker::advance_own(const std::string& own) {
   std::vector<const std::string*> moves(moves_.size(), nullptr);
   moves[index(own_)] = &own;
-  return apply(moves);
+  return apply(moves, {});
 }
 
 bool Tracker::terminal() { return simulator_->terminal(); }
@@ -78,7 +78,7 @@ std::optional<std::size_t> Tracker::find_legal(std::size_t role, std::string_vie
   return std::nullopt;
 }
 
-Tracker::Step Tracker::apply(const std::vector<const std::string*>& sent) {
+Tracker::Step Tracker::apply(const std::vector<const std::string*>& sent, const std::string& answered) {
   Step step;
   JointMove joint;
   for (std::size_t role = 0; role < moves_.size(); ++role) {
@@ -86,7 +86,8 @@ Tracker::Step Tracker::apply(const std::vector<const std::string*>& sent) {
     std::optional<std::size_t> chosen;
     if (sent[role] != nullptr) chosen = find_legal(role, *sent[role]);
     if (!chosen) {
-      chosen = rng_.below(static_cast<std::uint32_t>(legal.size()));
+      if (role == index(own_) && !answered.empty()) chosen = find_legal(role, answered);
+      if (!chosen) chosen = rng_.below(static_cast<std::uint32_t>(legal.size()));
       if (sent[role] != nullptr && !moves_[role].empty()) {
         step.notes.push_back(*sent[role] + " is not legal for " + game_->info().role_names[role] + ", taken for " +
                              legal[*chosen]);

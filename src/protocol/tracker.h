@@ -33,8 +33,9 @@ class Tracker {
   // `seed`: for the moves that stand in for unknown or illegal ones.
   Tracker(std::shared_ptr<const Game> game, RoleId own, std::uint64_t seed);
 
-  // Applies the joint move. A move that is not legal (or missing) is replaced by a random legal one.
-  Step advance(const JointText& sent);
+  // Applies the joint move. A move that is not legal (or missing) is replaced by what we `answered` last, if it is our
+  // own and that is known and legal, else by a random legal one.
+  Step advance(const JointText& sent, const std::string& answered = {});
   // Applies our own move and random legal ones of the others: all that a GDL-II server says.
   Step advance_own(const std::string& own);
 
@@ -52,7 +53,7 @@ class Tracker {
  private:
   void look();  // at the current state
   std::optional<std::size_t> find_legal(std::size_t role, std::string_view text) const;
-  Step apply(const std::vector<const std::string*>& sent);
+  Step apply(const std::vector<const std::string*>& sent, const std::string& answered);
 
   std::shared_ptr<const Game> game_;
   RoleId own_;

@@ -48,6 +48,18 @@ TEST(Tracker, ReplacesIllegalAndMissingMovesAndSaysSo) {
   EXPECT_EQ(step.notes[1], "1 moves for 2 roles");
 }
 
+TEST(Tracker, ReplacesOurOwnIllegalMoveByWhatWeAnswered) {
+  for (const char* sent : {"(mark 9 9)", "nonsense"}) {
+    Tracker tracker(toys::tic_tac_toe(), kX, 1);
+    const Tracker::Step step = tracker.advance({sent, "noop"}, "(mark 2 3)");
+    EXPECT_EQ(step.joint, (JointText{"(mark 2 3)", "noop"}));
+    EXPECT_EQ(step.notes, std::vector<std::string>{std::string(sent) + " is not legal for x, taken for (mark 2 3)"});
+  }
+  Tracker tracker(toys::tic_tac_toe(), kX, 1);
+  EXPECT_EQ(tracker.advance({"(mark 1 1)", "noop"}, "(mark 2 3)").joint[0], "(mark 1 1)") << "a legal one counts";
+  EXPECT_EQ(tracker.advance({"noop", "(mark 1 1)"}, "noop").joint[0], "noop");
+}
+
 TEST(Tracker, FallbackIsLegalInEveryState) {
   Tracker tracker(toys::tic_tac_toe(), kO, 3);
   while (!tracker.terminal()) {
