@@ -133,7 +133,7 @@ void LiveMatch::finish(const SentMoves& moves) {
 }
 
 void LiveMatch::abort() {
-  aborted_ = true;
+  aborted_ = give_up_stand_in_ = true;
   std::unique_lock lock(mutex_);
   if (!close(lock)) return;
   tracker_worker_.post([this] {

@@ -106,6 +106,7 @@ class LiveMatch {
   std::atomic<bool> give_up_loading_{false};
   std::atomic<bool> give_up_opening_{false};
   std::atomic<bool> aborted_{false};
+  std::atomic<bool> give_up_stand_in_{false};  // whatever it is about: aborted, or there is a faster game
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::shared_ptr<const gdl::Description> description_;  // until both loads are done

@@ -36,6 +36,8 @@ void LiveMatch::prepare() {
   std::unique_lock lock(mutex_);
   game_ = loaded;
   load_ended_ = true;
+  // A turn that takes it long is at once followed by a network.
+  if (game_ && game_->evaluator() != "interpreter") give_up_stand_in_ = true;
   give_up_opening_ = give_up_opening_ || game_ != nullptr;
   if (stand_in_ended_) description_.reset();
   changed_.notify_all();
@@ -79,6 +81,7 @@ std::shared_ptr<const Game> LiveMatch::load_game(std::optional<Seconds> time_lim
     if (!time_limit) {
       options.evaluator = load::Evaluator::kInterpreter;
       options.quick = true;
+      options.query_stop = &give_up_stand_in_;
     }
     std::shared_ptr<const gdl::Description> description;
     {
@@ -92,7 +95,7 @@ std::shared_ptr<const Game> LiveMatch::load_game(std::optional<Seconds> time_lim
     if (index(role_) < loaded.game->info().roles()) return loaded.game;
     throw Error("rules", "the game lacks our role");
   } catch (...) {
-    log_failure("LOAD failed");
+    if (time_limit || !give_up_stand_in_) log_failure("LOAD failed");
     const std::lock_guard lock(mutex_);
     load_error_ = problem_text(std::current_exception());
     return nullptr;
@@ -238,7 +241,7 @@ void LiveMatch::track(bool anew) {
     }
     follow_turns();
   } catch (...) {
-    log_failure("PLAY can't follow the match");
+    if (!give_up_stand_in_ || game->evaluator() != "interpreter") log_failure("PLAY can't follow the match");
     const bool stood_in = tracker_ && &tracker_->game() != game.get();
     tracker_.reset();
     if (stood_in) return track(true);  // by the game itself
