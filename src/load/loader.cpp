@@ -29,14 +29,16 @@ constexpr Seconds kTimeToSlice{2};
 constexpr std::uint32_t kMaxNodesToSlice = 400'000;
 
 // Takes the sliced form where it plays more games a second than the scalar one does.
-void try_sliced(Loaded& loaded, const ground::GroundProgram& program, const propnet::Network& network, GiveUp give_up) {
+void try_sliced(Loaded& loaded, const ground::GroundProgram& program, const propnet::Network& network,
+                const LoadOptions& options) {
   if (loaded.game->info().roles() == 1) {
     loaded.reason += "; not sliced: a single role keeps the best line that it finds";
     return;
   }
   try {
-    const auto sliced =
-        sliced::new_sliced_game(loaded.game, program, network, sliced::Form::kBest, kMaxNodesToSlice, give_up);
+    const GiveUp give_up(options.stop);
+    const auto sliced = sliced::new_sliced_game(loaded.game, program, network, sliced::Form::kBest,
+                                                {kMaxNodesToSlice, give_up, GiveUp(options.query_stop)});
     const SlicingAnswer answer = try_slicing(*sliced, *loaded.game, give_up);
     loaded.reason += "; " + answer.reason;
     if (!answer.pays) return;
@@ -64,12 +66,12 @@ Loaded load_propnet(const gdl::Description& description, std::string_view name, 
   const Seconds ready = thread_cpu_time() - start;
   loaded.reason = fmt::format("the propositional network was ready after {:.3f} s of CPU time", ready.count());
   if (evaluator == Evaluator::kSliced) {
-    loaded.game =
-        sliced::new_sliced_game(loaded.game, program, network, options.form, sliced::kMaxNodes, GiveUp(options.stop));
+    loaded.game = sliced::new_sliced_game(loaded.game, program, network, options.form,
+                                          {sliced::kMaxNodes, GiveUp(options.stop), GiveUp(options.query_stop)});
   } else if (evaluator == Evaluator::kAuto) {
     loaded.evaluator = Evaluator::kScalar;
     if (options.use != Use::kStates && options.time_limit - ready >= kTimeToSlice) {
-      try_sliced(loaded, program, network, GiveUp(options.stop));
+      try_sliced(loaded, program, network, options);
     }
   }
   loaded.times.simplify = statistics.simplify;

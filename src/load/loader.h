@@ -41,7 +41,7 @@ struct LoadOptions {
   sliced::Form form = sliced::Form::kBest;  // where kSliced is asked for
   Use use = Use::kPlayouts;                 // what kAuto chooses for
   const std::atomic<bool>* stop = nullptr;  // set from any thread to give up soon with an Error
-  // The same for what an interpreted game is asked later; must outlive the game.
+  // The same for what an interpreted game is asked later, and for circuits built then; must outlive the game.
   const std::atomic<bool>* query_stop = nullptr;
   bool quick = false;  // kInterpreter: ready soon rather than fast
 };

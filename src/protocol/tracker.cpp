@@ -1,6 +1,7 @@
 #include "protocol/tracker.h"
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 namespace senet::protocol {
@@ -20,8 +21,18 @@ std::string loose_text(std::string_view move) {
   return out;
 }
 
+namespace {
+
+// No playouts are asked for, and what makes them by the hundred may still be being built by somebody else.
+std::unique_ptr<Simulator> simulator_of(const Game& game) {
+  const std::shared_ptr<const Game> simple = game.one_by_one();
+  return simple ? simple->new_simulator() : game.new_simulator();
+}
+
+}  // namespace
+
 Tracker::Tracker(std::shared_ptr<const Game> game, RoleId own, std::uint64_t seed)
-    : game_(std::move(game)), own_(own), simulator_(game_->new_simulator()), rng_(seed) {
+    : game_(std::move(game)), own_(own), simulator_(simulator_of(*game_)), rng_(seed) {
   moves_.resize(game_->info().roles());
   legal_.resize(game_->info().roles());
   look();

@@ -16,29 +16,32 @@ CircuitOptions options_of(CircuitStore::Kind kind) {
 }  // namespace
 
 CircuitStore::CircuitStore(GoalsByValue goals, const propnet::Network& network, Phases phases, Form form,
-                           std::uint32_t max_nodes)
-    : goals_(std::move(goals)), network_(network), phases_(std::move(phases)), form_(form), max_nodes_(max_nodes) {}
+                           std::uint32_t max_nodes, GiveUp later)
+    : goals_(std::move(goals)),
+      network_(network),
+      phases_(std::move(phases)),
+      form_(form),
+      max_nodes_(max_nodes),
+      later_(later) {}
 
 std::shared_ptr<const PlayoutCircuits> CircuitStore::get(Kind kind, GiveUp give_up) const {
-  const std::lock_guard lock(mutex_);
-  if (circuits_[kind] == nullptr) {
+  return circuits_[kind].get([&] {
     CircuitOptions options = options_of(kind);
     options.give_up = give_up;
-    circuits_[kind] = build(options);
-  }
-  return circuits_[kind];
+    return build(options);
+  });
 }
 
 std::shared_ptr<const StepCircuits> CircuitStore::steps() const {
-  const std::lock_guard lock(mutex_);
-  if (steps_ == nullptr) {
-    steps_ = std::make_shared<const StepCircuits>(build_step_circuits(goals_, network_, phases_, form_, max_nodes_));
-  }
-  return steps_;
+  return steps_.get([this] {
+    return std::make_shared<const StepCircuits>(
+        build_step_circuits(goals_, network_, phases_, form_, max_nodes_, later_));
+  });
 }
 
 std::shared_ptr<const PlayoutCircuits> CircuitStore::build_weighted(std::span<const Reply> replies) const {
   CircuitOptions options = options_of(kWeighted);
+  options.give_up = later_;
   options.replies.assign(replies.begin(), replies.end());
   return build(options);
 }

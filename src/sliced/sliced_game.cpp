@@ -205,13 +205,13 @@ class PlayoutGame final : public SlicedGame {
 
 std::shared_ptr<const SlicedGame> new_sliced_game(std::shared_ptr<const Game> scalar,
                                                   const ground::GroundProgram& program, const propnet::Network& network,
-                                                  Form form, std::uint32_t max_nodes, GiveUp give_up) {
+                                                  Form form, const SliceLimits& limits) {
   const Seconds start = thread_cpu_time();
   const auto simulator = scalar->new_simulator();
-  Phases phases = find_phases(network, *simulator, give_up);
+  Phases phases = find_phases(network, *simulator, limits.give_up);
   const auto store = std::make_shared<const CircuitStore>(goals_by_value(program, network), network, std::move(phases),
-                                                          form, max_nodes);
-  store->get(CircuitStore::kPlain, give_up);
+                                                          form, limits.max_nodes, limits.later);
+  store->get(CircuitStore::kPlain, limits.give_up);
   return std::make_shared<PlayoutGame>(std::move(scalar), store, thread_cpu_time() - start);
 }
 

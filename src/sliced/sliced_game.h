@@ -5,6 +5,7 @@
 #include <string>
 
 #include "base/clock.h"
+#include "base/give_up.h"
 #include "ground/ground_program.h"
 #include "propnet/network.h"
 #include "sim/game.h"
@@ -34,12 +35,17 @@ class SlicedSimulator : public Simulator {
 
 inline constexpr std::uint32_t kMaxNodes = 3'000'000;  // of a phase's and-inverter graph: seconds to compile
 
-// Circuits that trace moves, or choose them by weights, are built when they are first asked for.
+struct SliceLimits {
+  std::uint32_t max_nodes = kMaxNodes;
+  GiveUp give_up = {};  // the build
+  GiveUp later = {};    // that of circuits that are built when they are asked for; its flag must outlive the game
+};
+
+// Circuits that trace moves, choose them by weights, or make given ones, are built when they are first asked for.
 // `scalar`: the same game; `network`: of `program`, simplified and ordered, bit i of a state being proposition i.
 // Throws: Error where the circuit would be too large, or the form is not supported.
 std::shared_ptr<const SlicedGame> new_sliced_game(std::shared_ptr<const Game> scalar,
                                                   const ground::GroundProgram& program, const propnet::Network& network,
-                                                  Form form = Form::kBest, std::uint32_t max_nodes = kMaxNodes,
-                                                  GiveUp give_up = {});
+                                                  Form form = Form::kBest, const SliceLimits& limits = {});
 
 }  // namespace senet::sliced

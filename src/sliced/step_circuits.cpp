@@ -14,8 +14,9 @@ namespace {
 
 class Builder {
  public:
-  Builder(const GoalsByValue& goals, const propnet::Network& network, Phases phases, Form form, std::uint32_t max_nodes)
-      : goals_(goals), network_(network), form_(form), max_nodes_(max_nodes) {
+  Builder(const GoalsByValue& goals, const propnet::Network& network, Phases phases, Form form, std::uint32_t max_nodes,
+          GiveUp give_up)
+      : goals_(goals), network_(network), form_(form), max_nodes_(max_nodes), give_up_(give_up) {
     circuits_.phases = std::move(phases);
   }
 
@@ -44,7 +45,7 @@ class Builder {
   }
 
   void build(std::size_t phase) {
-    Aig aig(max_nodes_);
+    Aig aig(max_nodes_, give_up_);
     Loops loops;
     std::vector<Input> inputs;
     std::vector<Literal> stored;
@@ -105,7 +106,7 @@ class Builder {
   }
 
   std::unique_ptr<Executor> make(const std::vector<Stage>& stages) {
-    auto executor = new_staged_executor(stages, form_);
+    auto executor = new_staged_executor(stages, form_, give_up_);
     if (executor == nullptr)
       throw Error("sliced evaluator", "this form is not supported here, or no memory is left for its code");
     form_ = executor->form();
@@ -120,6 +121,7 @@ class Builder {
   const propnet::Network& network_;
   Form form_;
   std::uint32_t max_nodes_;
+  GiveUp give_up_;
   std::uint32_t slots_ = 0;
   StepCircuits circuits_;
 };
@@ -127,8 +129,8 @@ class Builder {
 }  // namespace
 
 StepCircuits build_step_circuits(const GoalsByValue& goals, const propnet::Network& network, Phases phases, Form form,
-                                 std::uint32_t max_nodes) {
-  return Builder(goals, network, std::move(phases), form, max_nodes).run();
+                                 std::uint32_t max_nodes, GiveUp give_up) {
+  return Builder(goals, network, std::move(phases), form, max_nodes, give_up).run();
 }
 
 }  // namespace senet::sliced

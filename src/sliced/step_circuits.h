@@ -7,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "base/give_up.h"
 #include "game/ids.h"
 #include "propnet/network.h"
 #include "sliced/executor.h"
@@ -41,8 +42,9 @@ struct StepCircuits {
   unsigned lanes = 0;  // of one frame
 };
 
-// `network`: simplified, ordered. Throws: Error where a circuit would have more than `max_nodes` gates.
+// `network`: simplified, ordered. Throws: Error where a circuit would have more than `max_nodes` gates, or where it is
+// given up.
 StepCircuits build_step_circuits(const GoalsByValue& goals, const propnet::Network& network, Phases phases, Form form,
-                                 std::uint32_t max_nodes);
+                                 std::uint32_t max_nodes, GiveUp give_up = {});
 
 }  // namespace senet::sliced

@@ -3,7 +3,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
 
+#include "base/error.h"
+#include "sim/game.h"
 #include "support/tic_tac_toe.h"
 
 namespace senet::protocol {
@@ -11,6 +18,24 @@ namespace {
 
 constexpr RoleId kX{0};
 constexpr RoleId kO{1};
+
+// Has a simple form; where the other one is still being built, whoever asks for it waits.
+class TwofoldGame final : public Game {
+ public:
+  const GameInfo& info() const override { return simple_->info(); }
+  std::string_view evaluator() const override { return "twofold"; }
+  StateView initial_state() const override { return simple_->initial_state(); }
+  std::unique_ptr<Simulator> new_simulator() const override { throw Error("twofold", "not built yet"); }
+  std::shared_ptr<const Game> one_by_one() const override { return simple_; }
+  std::string move_name(MoveId move) const override { return simple_->move_name(move); }
+  std::optional<MoveId> find_move(RoleId role, std::string_view text) const override {
+    return simple_->find_move(role, text);
+  }
+  std::vector<std::string> state_texts(StateView state) const override { return simple_->state_texts(state); }
+
+ private:
+  std::shared_ptr<const Game> simple_ = toys::tic_tac_toe();
+};
 
 TEST(LooseText, IgnoresCaseAndParenthesesAroundSingleWords) {
   EXPECT_EQ(loose_text("(NoOp)"), "noop");
@@ -29,6 +54,11 @@ TEST(Tracker, FollowsTheJointMoves) {
   EXPECT_EQ(tracker.legal()[0], std::vector<std::string>{"noop"});
   EXPECT_EQ(tracker.legal()[1].size(), 8U);
   EXPECT_EQ(tracker.fallback(), "noop");
+}
+
+TEST(Tracker, DoesNotWaitForPlayoutsByTheHundred) {
+  Tracker tracker(std::make_shared<const TwofoldGame>(), kX, 1);
+  EXPECT_EQ(tracker.advance({"(mark 1 1)", "noop"}).joint, (JointText{"(mark 1 1)", "noop"}));
 }
 
 TEST(Tracker, UnderstandsMovesSpeltDifferently) {

@@ -14,6 +14,8 @@
 #include "gdl/description.h"
 #include "ground/grounder.h"
 #include "propnet/propnet_game.h"
+#include "sim/simulator.h"
+#include "sim/steps.h"
 #include "sliced/aig.h"
 #include "sliced/sliced_game.h"
 
@@ -35,10 +37,11 @@ TEST(GiveUp, EndsAGraphThatGrows) {
 class GiveUpGame : public testing::Test {
  protected:
   std::shared_ptr<const SlicedGame> build() const {
-    return new_sliced_game(scalar_, program_, network_, Form::kBest, kMaxNodes, GiveUp(&stop_));
+    return new_sliced_game(scalar_, program_, network_, Form::kBest, {kMaxNodes, GiveUp(&stop_), GiveUp(&later_)});
   }
 
   std::atomic<bool> stop_ = false;
+  std::atomic<bool> later_ = false;
   ground::GroundProgram program_ =
       ground::ground(gdl::read_description_file(std::string(SENET_SOURCE_DIR) + "/games/breakthrough.kif"));
   propnet::Network network_ = propnet::build_simplified_network(program_);
@@ -49,6 +52,16 @@ TEST_F(GiveUpGame, EndsItsBuild) {
   EXPECT_NE(build(), nullptr);
   stop_ = true;
   EXPECT_THROW(build(), Error);
+}
+
+TEST_F(GiveUpGame, EndsCircuitsThatAreAskedForLater) {
+  const auto game = build();
+  later_ = true;
+  const auto simulator = game->new_simulator();
+  auto& steps = dynamic_cast<StepMaker&>(*simulator);
+  EXPECT_FALSE(steps.prepare_steps());
+  later_ = false;
+  EXPECT_TRUE(steps.prepare_steps());
 }
 
 TEST_F(GiveUpGame, CutsItsPlayouts) {
