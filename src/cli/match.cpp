@@ -130,6 +130,7 @@ class RecordKeeper {
 int match(const Options& options) {
   const auto clock = std::make_shared<const WallClock>();
   for (const std::string& player : options.players) make_any_player(player, *clock);  // before the load, which is long
+  check_clocks(options.players, options.start, options.play);
   const GameSource source = find_source(options.file);
   const std::string& name = source.name;
   load::LoadOptions load_options;
@@ -189,7 +190,8 @@ const std::string& details() {
   static const std::string text =
       "Prints a line a move: step, role, move, simulations, expected goal, time used and left; at the end the goals\n"
       "and a summary. A role that has no choice is left out of a ply in which another one has. Replies that are late\n"
-      "(a second is granted beyond the clock) or illegal are recorded as faults and replaced by a random legal move.\n"
+      "(a second is granted beyond the play clock) or illegal are recorded as faults and replaced by a random legal\n"
+      "move. A player at an address is told its clocks in whole seconds.\n"
       "A player that fails at the start is told of on stderr, and asked for moves all the same. One address may have\n"
       "several seats: each is a match of its own to it, whose name ends in the number of the role (senet serve needs\n"
       "--matches 2 for that).\n"

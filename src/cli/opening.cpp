@@ -4,10 +4,12 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <optional>
 #include <string>
 
 #include "base/error.h"
 #include "gdl/reader.h"
+#include "protocol/tracker.h"
 
 namespace senet::cli {
 
@@ -59,13 +61,18 @@ class OpeningPlay {
     const std::string& name = game_.info().role_names[role];
     if (next_ == moves_.size()) throw Error("--moves", fmt::format("the move of {} is missing at the end", name));
     const std::string text = to_text(moves_[next_]);
+    const std::string loose = protocol::loose_text(text);
     std::vector<std::string> texts;
+    std::optional<MoveId> like;
     for (const MoveId move : opening_.legal[role]) {
       texts.push_back(game_.move_name(move));
-      if (texts.back() == text) {
-        ++next_;
-        return move;
-      }
+      const bool exact = texts.back() == text;
+      if (exact || (!like && protocol::loose_text(texts.back()) == loose)) like = move;
+      if (exact) break;
+    }
+    if (like) {
+      ++next_;
+      return *like;
     }
     const bool more = texts.size() > kMostNamed;
     texts.resize(std::min(texts.size(), kMostNamed));

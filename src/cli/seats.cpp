@@ -1,5 +1,10 @@
 #include "cli/seats.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
 #include "base/error.h"
 #include "net/gtp_player.h"
 #include "net/remote_player.h"
@@ -14,6 +19,16 @@ std::unique_ptr<Player> make_any_player(const std::string& text, const Clock& cl
   }
   if (net::is_address(text)) return std::make_unique<net::RemotePlayer>(net::parse_address(text));
   return make_player(text, clock);
+}
+
+void check_clocks(std::span<const std::string> players, double start, double play) {
+  const auto check = [&](const char* option, double seconds) {
+    if (std::ceil(seconds) == seconds) return;
+    throw Error(option, fmt::format("whole seconds expected, as a player is at an address, not {}", seconds));
+  };
+  if (std::ranges::none_of(players, net::is_address)) return;
+  check("--start", start);
+  check("--play", play);
 }
 
 }  // namespace senet::cli

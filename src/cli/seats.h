@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 
 #include "base/clock.h"
@@ -14,5 +15,9 @@ inline constexpr const char* kPonderHelp =
 
 // A player from a spec, or one at an address. The clock must outlive it. Throws: Error.
 std::unique_ptr<Player> make_any_player(const std::string& text, const Clock& clock);
+
+// A player at an address is told its clocks in whole seconds. Throws: Error naming the clock that is none, where one of
+// the players is at an address.
+void check_clocks(std::span<const std::string> players, double start, double play);
 
 }  // namespace senet::cli

@@ -61,6 +61,7 @@ int tournament(const Options& options) {
   TournamentSheets sheets(options.setup);
   const referee::TournamentOptions settings = read_options(options, sheets);
   for (const std::string& player : options.players) make_any_player(player, SteadyClock{});  // before the load
+  check_clocks(options.players, options.setup.start, options.setup.play);
   referee::ResultStore store(options.setup.store, sheets.plan_text(settings.plan));
   Progress progress;
   std::vector<referee::Sheet> loaded = sheets.load(options.players, progress);

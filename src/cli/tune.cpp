@@ -178,6 +178,7 @@ int tune(const Options& options) {
       referee::draw_candidates(options.player, options.candidates, options.setup.seed,
                                [](const std::string& spec) { make_player(spec, SteadyClock{}); });
   make_any_player(options.against, SteadyClock{});
+  check_clocks({&options.against, 1}, options.setup.start, options.setup.play);
   std::erase(candidates, options.against);
   if (candidates.size() < 2) throw Error(options.player, "two different candidates at least are needed");
   const std::size_t known = candidates.size();

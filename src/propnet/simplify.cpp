@@ -15,8 +15,7 @@ void BuildBudget::check(std::size_t bytes) const {
   }
   if (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)) throw Error("", "stopped");
   if (thread_cpu_time() - start_ > limits_.time) {
-    throw Error("", "building the propositional network passes the time limit of " +
-                        std::to_string(limits_.time.count()) + " s");
+    throw Error("", "no time is left to build the propositional network");
   }
 }
 

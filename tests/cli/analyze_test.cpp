@@ -27,6 +27,12 @@ std::vector<json> json_lines(const std::string& text) {
 // X has two in a row twice; the only move that doesn't lose for O is none, X to move wins by (mark 3 3) or (mark 1 2).
 const std::string kWon = "--moves '(mark 1 1) (mark 2 1) (mark 2 2) (mark 3 1) (mark 1 3) (mark 3 2)' ";
 
+TEST(AnalyzeCommand, TakesMovesInAnyCase) {
+  const Outcome outcome = run_senet(kTicTacToe + "--moves '(MARK 1 1)' --player 'mcts(simulations=50)'");
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find("after 1 plies"), std::string::npos) << outcome.out;
+}
+
 TEST(AnalyzeCommand, ShowsATableOfMovesAndTheLine) {
   const Outcome outcome =
       run_senet(kTicTacToe + kWon + "--player 'mcts(solver=off,simulations=2000,memory=8)' --time 60");

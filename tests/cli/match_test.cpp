@@ -129,6 +129,17 @@ TEST(MatchCommand, RefusesBadInput) {
 }
 
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // they need room of their own
+TEST(MatchCommand, WantsWholeSecondsForAPlayerAtAnAddress) {
+  const std::string players = " --player http://127.0.0.1:1 --player random";
+  for (const char* command : {"match ", "tournament "}) {
+    const Outcome outcome = run_senet(command + kGames + "tic_tac_toe.kif" + players + " --play 0.5");
+    EXPECT_EQ(outcome.status, 2) << command;
+    EXPECT_NE(outcome.err.find("--play: whole seconds expected"), std::string::npos) << outcome.err;
+  }
+  EXPECT_NE(run_senet("match " + kGames + "tic_tac_toe.kif" + players + " --start 1.5").err.find("--start: whole"),
+            std::string::npos);
+}
+
 TEST(MatchCommand, APlayerThatCanNotHaveItsMemoryIsAtFaultAndTheMatchGoesOn) {
   const Outcome outcome = run_senet(
       "match " SENET_SOURCE_DIR "/games/nim.kif --player mcts --player random --start 1 --play 1", "ulimit -v 400000;");
