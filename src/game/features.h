@@ -2,10 +2,12 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
 
+#include "base/rng.h"
 #include "game/ids.h"
 #include "game/rules.h"
 
@@ -36,6 +38,14 @@ concept FindsWins = Rules<R> && requires(const R& rules, const typename R::Posit
 template <class R>
 concept KnowsLooseCaptures = Rules<R> && requires(const R& rules, const typename R::Position& position, MoveId move) {
   { rules.captures_undefended(position, move) } -> std::same_as<bool>;
+};
+
+// A joint move drawn as somebody who knows a little of the game plays, `times` as likely what such players do first. It
+// returns the role whose move it is; others have no choice. For positions that aren't terminal.
+template <class R>
+concept DrawsInformed = Rules<R> && requires(const R& rules, const typename R::Position& position, std::uint32_t times,
+                                             Rng& rng, std::span<MoveId> joint) {
+  { rules.draw_informed(position, times, rng, joint) } -> std::same_as<std::size_t>;
 };
 
 // How many points of the board are taken.

@@ -1,8 +1,10 @@
 #include "native/go.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
+#include "native/go_shapes.h"
 #include "native/squares.h"
 
 namespace senet::native {
@@ -10,6 +12,19 @@ namespace senet::native {
 namespace {
 
 constexpr const char* kRoles[] = {"black", "white"};
+
+// The points from `from` on, five of them, which may be before the first one or behind the last.
+template <class Points>
+std::uint32_t five_from(const Points& points, std::int32_t from) noexcept {
+  constexpr std::uint32_t kFive = 31;
+  if (from < 0) return from <= -5 ? 0 : static_cast<std::uint32_t>(points.word(0) << -from) & kFive;
+  const auto word = static_cast<std::size_t>(from) / 64;
+  const std::int32_t shift = from % 64;
+  if (word >= Points::kSize) return 0;
+  std::uint64_t bits = points.word(word) >> shift;
+  if (shift > 59 && word + 1 < Points::kSize) bits |= points.word(word + 1) << (64 - shift);
+  return static_cast<std::uint32_t>(bits) & kFive;
+}
 
 template <std::uint32_t N>
 std::string text_of(std::uint32_t at) {
@@ -20,7 +35,7 @@ std::string text_of(std::uint32_t at) {
 
 template <std::uint32_t N, GoRules kRules>
 Go<N, kRules>::Go(std::string game, std::vector<std::string> roles, double komi) : komi_(komi) {
-  static_assert(CountsOccupied<Go> && DrawsBoard<Go>);
+  static_assert(CountsOccupied<Go> && DrawsBoard<Go> && DrawsInformed<Go>);
   std::vector<std::string> texts;
   for (std::uint32_t number = 0; number < N * N; ++number) {
     texts.push_back("(place " + text_of<N>(point_of(number)) + ')');
@@ -28,6 +43,10 @@ Go<N, kRules>::Go(std::string game, std::vector<std::string> roles, double komi)
   texts.insert(texts.end(), {"pass", "noop"});
   texts_.add_role(texts);
   texts_.add_role(std::move(texts));
+  constexpr auto kStep = static_cast<std::int32_t>(Board::kStride);
+  const typename Board::Points all = Board::all();
+  inner_ =
+      all.template moved<1>() & all.template moved<-1>() & all.template moved<kStep>() & all.template moved<-kStep>();
   info_ = {std::move(game), std::move(roles), texts_.first_move(), kRemembers ? 0 : 2 * kWords + 1, N * N + 1};
 }
 
@@ -53,6 +72,7 @@ void Go<N, kRules>::load(StateView state, Position& position) const {
   const auto ko = static_cast<std::uint32_t>(control >> 8 & 0xffff);
   position.ko = ko == 0 ? Board::kNowhere : ko - 1;
   position.plies = static_cast<std::uint32_t>(control >> 32);
+  position.last = Board::kNowhere;
   if constexpr (kRemembers) {
     History& history = position.history;
     history.clear();
@@ -88,6 +108,89 @@ void Go<N, kRules>::legal(const Position& position, RoleId role, MoveList& out) 
   }
   placements(position).for_each([&](std::uint32_t at) { out.push_back(id(own, number_of(at))); });
   out.push_back(id(own, kPass));
+}
+
+template <std::uint32_t N, GoRules kRules>
+typename Go<N, kRules>::Board::Points Go<N, kRules>::eyes(const Board& board, Colour colour) const noexcept {
+  constexpr auto kStep = static_cast<std::int32_t>(Board::kStride);
+  const typename Board::Points& others = board.stones(colour ^ 1);
+  const typename Board::Points closed = board.free() - Board::beside(board.free() | others);
+  if (closed.empty()) return closed;
+  typename Board::Points one, two;  // at least so many corners taken
+  for (const auto& corner : {others.template moved<kStep + 1>(), others.template moved<kStep - 1>(),
+                             others.template moved<-kStep + 1>(), others.template moved<-kStep - 1>()}) {
+    two |= one & corner;
+    one |= corner;
+  }
+  return closed - two - (one - inner_);
+}
+
+template <std::uint32_t N, GoRules kRules>
+typename Go<N, kRules>::Board::Points Go<N, kRules>::ways_out(const Board& board, Colour colour) noexcept {
+  constexpr auto kStep = static_cast<std::int32_t>(Board::kStride);
+  const typename Board::Points& free = board.free();
+  typename Board::Points one, two;  // at least so many free points beside
+  for (const auto& side : {free.template moved<1>(), free.template moved<-1>(), free.template moved<kStep>(),
+                           free.template moved<-kStep>()}) {
+    two |= one & side;
+    one |= side;
+  }
+  return two | Board::beside(board.stones(colour) - board.in_atari());
+}
+
+template <std::uint32_t N, GoRules kRules>
+typename Go<N, kRules>::Board::Points Go<N, kRules>::answers(const Position& position,
+                                                             const typename Board::Points& moves) noexcept {
+  // Five by five points around the last move, a number a file: two bits a point, as in GoShapes. A file has a gap
+  // behind it, so that none runs into the next one.
+  constexpr auto kStep = static_cast<std::int32_t>(Board::kStride);
+  const Board& board = position.board;
+  const typename Board::Points on_board = Board::all();
+  const auto last = static_cast<std::int32_t>(position.last);
+  std::array<std::uint32_t, 5> files;
+  for (std::int32_t i = 0; i < 5; ++i) {
+    const std::int32_t from = last + (i - 2) * kStep - 2;
+    const auto five = [&](const typename Board::Points& points) { return GoShapes::spread(five_from(points, from)); };
+    files[static_cast<std::size_t>(i)] = GoShapes::kEdge * GoShapes::spread(~five_from(on_board, from) & 31) |
+                                         GoShapes::kBlack * five(board.stones(0)) |
+                                         GoShapes::kWhite * five(board.stones(1));
+  }
+  typename Board::Points found;
+  for (std::int32_t i = 1; i < 4; ++i) {
+    for (std::int32_t k = 1; k < 4; ++k) {
+      const std::int32_t at = last + (i - 2) * kStep + k - 2;
+      if (at < 0 || !moves.has(static_cast<std::uint32_t>(at))) continue;
+      const auto n = static_cast<std::size_t>(i);
+      if (GoShapes::all().has(files[n - 1] >> 2 * (k - 1), files[n] >> 2 * (k - 1), files[n + 1] >> 2 * (k - 1))) {
+        found |= Board::only(static_cast<std::uint32_t>(at));
+      }
+    }
+  }
+  return found;
+}
+
+template <std::uint32_t N, GoRules kRules>
+std::size_t Go<N, kRules>::draw_informed(const Position& position, std::uint32_t times, Rng& rng,
+                                         std::span<MoveId> joint) const noexcept {
+  using Points = typename Board::Points;
+  const Board& board = position.board;
+  const std::uint32_t mover = position.mover;
+  const auto colour = static_cast<Colour>(mover);
+  const Points moves = placements(position) - eyes(board, colour);
+  const Points weak = board.stones(colour) & board.in_atari();
+  Points urgent = Board::beside(board.stones(colour ^ 1) & board.in_atari());
+  if (!weak.empty()) urgent |= Board::beside(weak) & ways_out(board, colour);
+  if (position.last != Board::kNowhere) urgent |= answers(position, moves);
+  urgent &= moves;
+  const std::uint32_t first = times * urgent.count();
+  const Points others = moves - urgent;
+  const std::uint32_t all = first + others.count();
+  joint[mover ^ 1] = id(mover ^ 1, kNoop);
+  joint[mover] = id(mover, kPass);
+  if (all == 0) return mover;
+  const std::uint32_t n = rng.below(all);
+  joint[mover] = id(mover, number_of(n < first ? urgent.nth(n / times) : others.nth(n - first)));
+  return mover;
 }
 
 template <std::uint32_t N, GoRules kRules>

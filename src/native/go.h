@@ -67,6 +67,7 @@ class Go {
     std::uint32_t passes = 0;  // the last ones in a row
     std::uint32_t ko = Board::kNowhere;
     std::uint32_t plies = 0;
+    std::uint32_t last = Board::kNowhere;  // where a stone was placed just now, if that is known
     [[no_unique_address]] std::conditional_t<kRemembers, History, Nothing> history{};
   };
 
@@ -85,6 +86,11 @@ class Go {
   void draw_joint(const Position& position, Rng& rng, std::span<MoveId> joint) const noexcept;
   void apply(Position& position, std::span<const MoveId> joint) const;
   void play_random_ply(Position& position, Rng& rng) const;
+  // Captures, escapes to two liberties or to a safe chain, and answers to the last move (go_shapes.h) are `times` as
+  // likely as other moves; none fills an own eye, and a pass is only where no other move is left. (MoGo's playouts,
+  // Gelly et al. 2006, always play such a move where there is one, and look for captures and escapes in that order.)
+  std::size_t draw_informed(const Position& position, std::uint32_t times, Rng& rng,
+                            std::span<MoveId> joint) const noexcept;
   void goals(const Position& position, std::span<Goal> out) const noexcept { zero_sum_goals(winner(position), out); }
   void goal_texts(const Position& position, RoleId role, std::vector<std::string>& out) const {
     zero_sum_goal_texts(winner(position), role, out);
@@ -112,12 +118,20 @@ class Go {
   // The points where the mover may place a stone. A board can come up again only by a stone where one of its colour was
   // taken, as the stone stood on the earlier board and went away since: other points need no look at the hashes.
   static typename Board::Points placements(const Position& position) noexcept;
+  // Free points with stones of the colour alone beside them, and of the other side's on one corner at most; on none at
+  // the edge.
+  typename Board::Points eyes(const Board& board, Colour colour) const noexcept;
+  // Points beside the last move, at corners, too, that answer it by their shape.
+  static typename Board::Points answers(const Position& position, const typename Board::Points& moves) noexcept;
+  // Points where a stone of the colour has two free points beside it, or joins a chain that is not in atari.
+  static typename Board::Points ways_out(const Board& board, Colour colour) noexcept;
   // Inlined by force, as the file that makes all the games is past what the compiler inlines by itself.
   [[gnu::always_inline]] static void place(Position& position, std::uint32_t at);
   static void pass(Position& position) noexcept;
   Winner winner(const Position& position) const noexcept;
 
   double komi_;
+  typename Board::Points inner_;  // points not on the edge
   MoveTexts texts_;
   GameInfo info_;
 };
@@ -170,7 +184,7 @@ template <std::uint32_t N, GoRules kRules>
 inline void Go<N, kRules>::pass(Position& position) noexcept {
   position.mover ^= 1;
   ++position.plies;
-  position.ko = Board::kNowhere;
+  position.ko = position.last = Board::kNowhere;
   position.passes = position.passes == 1 ? 2 : 1;
 }
 
@@ -181,6 +195,7 @@ inline void Go<N, kRules>::place(Position& position, std::uint32_t at) {
   ++position.plies;
   position.passes = 0;
   position.ko = Board::kNowhere;
+  position.last = at;
   const auto taken = position.board.place(at, static_cast<Colour>(mover));
   if constexpr (kRemembers) {
     position.history.taken[mover ^ 1] |= taken;

@@ -50,6 +50,12 @@ class GoBoard {
 
   const Points& stones(Colour colour) const noexcept { return stones_[colour]; }
   const Points& free() const noexcept { return free_; }
+  // The stones of chains with one liberty.
+  const Points& in_atari() const noexcept { return in_atari_; }
+  // The neighbours of all of them, on the board or not.
+  static Points beside(const Points& points) noexcept {
+    return beside(points, std::make_index_sequence<kNeighbours>());
+  }
   std::uint64_t hash() const noexcept requires kHashed { return hash_; }
 
   // Takes all stones off.
@@ -95,10 +101,6 @@ class GoBoard {
   template <std::size_t... i>
   static Points beside(const Points& points, std::index_sequence<i...>) noexcept {
     return (points.template moved<static_cast<std::int32_t>(kSteps[i])>() | ...);
-  }
-  // The neighbours of all of them, on the board or not.
-  static Points beside(const Points& points) noexcept {
-    return beside(points, std::make_index_sequence<kNeighbours>());
   }
   static constexpr std::uint64_t key(std::uint32_t at, Colour colour) noexcept { return kKeys[2 * at + colour]; }
   // Of the stone there, or an empty one. Neighbours are added to a point modulo 2^32.
@@ -150,7 +152,7 @@ class GoBoard {
 
   Points free_ = all();
   Points stones_[2]{};
-  Points in_atari_{};  // the stones of chains with one liberty
+  Points in_atari_{};
   std::uint64_t hash_ = 0;
   std::array<Slot, kSlots> slots_{};
   Chain chains_[kChains]{};

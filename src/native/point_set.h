@@ -23,6 +23,7 @@ class PointSet {
   static constexpr std::size_t kLanes = kWords / 2;
 
  public:
+  static constexpr std::size_t kSize = kWords;
   using Words = std::array<std::uint64_t, kWords>;  // what tables of sets hold
 
   PointSet() noexcept = default;  // empty

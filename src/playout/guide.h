@@ -8,7 +8,7 @@
 //         reply that loses is forgotten (last_reply.h). Else by mast, nst or uniformly
 //   ege   by the evaluation of where the move leads (IM)
 //   ab    by that of where the best reply to the move leads (shallow.h)
-//   ipp   by what the move captures (informed.h), anti-decisive moves included
+//   ipp   by what the move captures (informed.h), anti-decisive moves included; in Go as in native/go.h
 // mast, nst, ege and ab with probability 1 - epsilon, else uniformly; or, mast and nst, each move with a probability in
 // proportion to exp(value / tau) (Gibbs). What was never tried is taken for the best.
 // Besides, moves may be decisive (decisive.h). Playouts may end early with an evaluation in place of goals: after so

@@ -71,9 +71,17 @@ class GuidedPlayout {
   }
 
   void choose_all(typename R::Position& position, Rng& rng, PlayoutGuide& guide) {
+    std::ranges::fill(choices_, kNoMove);
+    if constexpr (DrawsInformed<R>) {
+      if (guide.options().moves == GuideOptions::Moves::kInformed) {
+        const auto times = static_cast<std::uint32_t>(guide.options().times);
+        const std::size_t mover = rules_.draw_informed(position, times, rng, turn_.joint());
+        choices_[mover] = turn_.joint()[mover];
+        return;
+      }
+    }
     turn_.list(rules_, position);
     for (std::size_t role = 0; role < choices_.size(); ++role) {
-      choices_[role] = kNoMove;
       const MoveList& moves = turn_.legal(role);
       if (moves.size() < 2) continue;
       if (chance_[role]) {

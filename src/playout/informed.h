@@ -1,5 +1,6 @@
 // Informed playouts, the improved playout policy of IM: captures of pieces that nobody defends are some times as likely
-// as other moves. (That it also plays decisively is up to the guide.)
+// as other moves. (That it also plays decisively is up to the guide, which leaves all of it to the rules where they
+// draw informed moves themselves, see DrawsInformed.)
 #pragma once
 
 #include <cstdint>

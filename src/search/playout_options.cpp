@@ -68,7 +68,8 @@ void PlayoutOptions::describe_moves(OptionSet& set) {
     greedy(own);
   };
   const auto informed = [this](OptionSet& own) {
-    own.count("times", guide.times, {1, 1000}, "as likely as other moves are captures of pieces that nobody defends");
+    own.count("times", guide.times, {1, 1000},
+              "as likely as other moves are captures of pieces that nobody defends; in Go all captures and escapes");
   };
   set.component<Moves>(
       "playout", guide.moves,
@@ -82,7 +83,9 @@ void PlayoutOptions::describe_moves(OptionSet& set) {
        {"ipp", Moves::kInformed, informed}},
       "how playouts choose moves; mast: by the goals they led to; nst: and by those that sequences of moves led to; "
       "lgrf: the last good reply, forgotten when it loses; ege: by evaluations; ab: by those after the best reply; "
-      "ipp: decisive=anti, and captures of undefended pieces preferred, where the game knows of any (Breakthrough). "
+      "ipp: decisive=anti, and captures of undefended pieces preferred, where the game knows of any (Breakthrough); in "
+      "Go "
+      "captures and escapes preferred, own eyes left alone, and a pass only where nothing else is left. "
       "ege and ab are uniform in games without evaluations. Where playouts run side by side, all but mast and nst are "
       "uniform, and lgrf is its fallback. auto: ege, where cut=auto ends playouts, else uniform");
 }

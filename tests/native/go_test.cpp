@@ -8,7 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "base/rng.h"
 #include "native/game_specs.h"
+#include "playout/guide.h"
+#include "playout/guided.h"
 #include "support/contract.h"
 #include "support/play_texts.h"
 
@@ -134,6 +137,117 @@ TEST(Go, WithSuperkoAllMovesButThoseToEarlierBoardsAreLegal) {
 
 TEST(Go, WithSuperkoKeepsTheContractOfGames) {
   contract::check_contract(*make_game("go(ko=superko)"), {.walks = 2, .max_plies = 150, .playouts = 5});
+}
+
+// Black lives by the eyes a1 and c1.
+const std::vector<std::string> kTwoEyes{"(place a 2)", "(place i 9)", "(place b 2)", "(place i 8)",
+                                        "(place c 2)", "(place i 7)", "(place d 2)", "(place h 9)",
+                                        "(place b 1)", "(place h 8)", "(place d 1)", "(place h 7)"};
+
+std::set<std::string> drawn(test::PlayTexts<Go<9>>& play, const Go<9>& rules, std::uint32_t times) {
+  std::set<std::string> texts;
+  Rng rng(1);
+  std::array<MoveId, 2> joint;
+  for (int i = 0; i < 3000; ++i) {
+    const std::size_t mover = rules.draw_informed(play.position(), times, rng, joint);
+    EXPECT_EQ(mover, play.position().mover);
+    EXPECT_EQ(rules.move_name(joint[mover ^ 1]), "noop");
+    texts.insert(rules.move_name(joint[mover]));
+  }
+  return texts;
+}
+
+TEST(Go, InformedMovesFillNoEye) {
+  const Go<9> rules("go", {"black", "white"});
+  test::PlayTexts play(rules);
+  const std::set<std::string> texts = drawn(play.moves(kTwoEyes), rules, 1);
+  std::vector<std::string> left_out;
+  for (const std::string& text : play.legal(0)) {
+    if (!texts.contains(text)) left_out.push_back(text);
+  }
+  EXPECT_EQ(left_out, (std::vector<std::string>{"(place a 1)", "(place c 1)", "pass"}));
+}
+
+TEST(Go, ACornerOfTheOtherSideMakesAFalseEye) {
+  const Go<9> rules("go", {"black", "white"});
+  test::PlayTexts play(rules);
+  play.moves({"(place a 2)", "(place b 2)", "(place b 1)", "(place i 9)"});
+  EXPECT_TRUE(drawn(play, rules, 1).contains("(place a 1)")) << "at the edge one is enough";
+  play.moves({"(place e 6)", "(place d 6)", "(place e 4)", "(place i 8)", "(place d 5)", "(place i 7)", "(place f 5)",
+              "(place i 6)"});
+  EXPECT_FALSE(drawn(play, rules, 1).contains("(place e 5)")) << "d6 is not, in the middle";
+  play.moves({"(place h 1)", "(place f 4)"});
+  EXPECT_TRUE(drawn(play, rules, 1).contains("(place e 5)"));
+}
+
+TEST(Go, InformedMovesPassWhereNothingElseIsLeft) {
+  const Go<2> rules("go", {"black", "white"});
+  test::PlayTexts play(rules);
+  play.moves({"(place a 1)", "pass", "(place b 2)", "pass"});
+  Rng rng(1);
+  std::array<MoveId, 2> joint;
+  for (int i = 0; i < 100; ++i) {
+    rules.draw_informed(play.position(), 4, rng, joint);
+    EXPECT_EQ(rules.move_name(joint[0]), "pass");
+  }
+}
+
+// How often of 3000 draws.
+int count_drawn(test::PlayTexts<Go<9>>& play, const Go<9>& rules, std::uint32_t times, const std::string& text) {
+  int count = 0;
+  Rng rng(1);
+  std::array<MoveId, 2> joint;
+  for (int i = 0; i < 3000; ++i) {
+    const std::size_t mover = rules.draw_informed(play.position(), times, rng, joint);
+    count += rules.move_name(joint[mover]) == text ? 1 : 0;
+  }
+  return count;
+}
+
+TEST(Go, InformedMovesPreferCapturesAndEscapes) {
+  const Go<9> rules("go", {"black", "white"});
+  test::PlayTexts play(rules);
+  play.moves({"(place e 5)", "(place d 5)", "(place a 1)", "(place e 6)", "(place a 9)", "(place e 4)", "(place i 9)",
+              "(place i 1)"});
+  EXPECT_GT(count_drawn(play, rules, 1000, "(place f 5)"), 2500) << "black escapes";
+  EXPECT_LT(count_drawn(play, rules, 1, "(place f 5)"), 150) << "one of 72";
+  play.moves({"pass"});
+  EXPECT_GT(count_drawn(play, rules, 1000, "(place f 5)"), 2500) << "white captures";
+}
+
+TEST(Go, AnswersToTheLastMoveArePreferred) {
+  const Go<9> rules("go", {"black", "white"});
+  test::PlayTexts play(rules);
+  play.moves({"(place d 6)", "(place e 6)"});
+  int answers = 0;
+  for (const char* hane : {"(place e 5)", "(place e 7)", "(place d 5)", "(place d 7)"}) {
+    const int count = count_drawn(play, rules, 1000, hane);
+    EXPECT_GT(count, 600) << hane;
+    answers += count;
+  }
+  EXPECT_GT(answers, 2800);
+  const State state = play.state();
+  play.load(state);
+  EXPECT_LT(count_drawn(play, rules, 1000, "(place e 5)"), 150) << "which move was the last is not known any more";
+}
+
+TEST(Go, InformedPlayoutsEndByTwoPasses) {
+  const Go<9> rules("go", {"black", "white"});
+  GuidedPlayout<Go<9>> playout(rules);
+  PlayoutGuide guide({.moves = GuideOptions::Moves::kInformed, .times = 1000, .record = true}, 2);
+  std::array<Goal, 2> goals;
+  for (std::uint64_t seed = 1; seed <= 50; ++seed) {
+    Rng rng(seed);
+    auto position = rules.new_position();
+    guide.begin({});
+    const std::uint32_t plies = playout.run(position, 100'000, rng, guide, goals);
+    EXPECT_EQ(position.passes, 2U) << seed << ": not by the limit of plies";
+    EXPECT_EQ(goals[0] + goals[1], 100);
+    ASSERT_EQ(guide.line().size(), 2 * plies);
+    for (std::size_t i = 0; i < guide.line().size(); ++i) {
+      EXPECT_EQ(guide.line()[i] == kNoMove, i / 2 % 2 != i % 2) << "the mover's move alone";
+    }
+  }
 }
 
 }  // namespace

@@ -184,19 +184,7 @@ TEST_F(SessionTest, AnswersByTheInterpreterUntilTheGameIsLoadedAndThenByThePlaye
     if (options.evaluator != load::Evaluator::kInterpreter) release_.wait();
     return load_toy();
   };
-  auto reply = say_in_background("(START m x ((role x) (role o)) 10 10)");
-  time_->await_waiters(2);  // START for all of the clock, the tracker for a third of it
-  time_->advance(Seconds(5));
-  time_->advance(Seconds(5));
-  EXPECT_EQ(reply.get(), "ready");
-  auto play = say_in_background("(PLAY m NIL)");
-  time_->await_waiters();
-  time_->advance(Seconds(9.75));
-  const std::string move = play.get();
-  EXPECT_TRUE(is_mark(move));
-  auto next = say_in_background("(PLAY m ((mark 3 3) noop))");
-  release_.count_down();
-  EXPECT_EQ(next.get(), "noop");
+  play_by_the_stand_in_until_released();
   EXPECT_EQ(say("(PLAY m (noop (mark 3 1)))"), "(mark 1 1)");
   EXPECT_EQ(script_->notes(),
             (std::vector<std::string>{"start", "play", "play (mark 3 3) noop", "play noop (mark 3 1)"}));
@@ -215,18 +203,7 @@ TEST_F(SessionTest, KeepsTheInterpreterThatStoodInWhereAnotherOneIsLoaded) {
     loaded.game = std::make_shared<toys::DisguisedGame>(loaded.game, disguise);
     return loaded;
   };
-  auto reply = say_in_background("(START m x ((role x) (role o)) 10 10)");
-  time_->await_waiters(2);
-  time_->advance(Seconds(5));
-  time_->advance(Seconds(5));
-  EXPECT_EQ(reply.get(), "ready");
-  auto play = say_in_background("(PLAY m NIL)");
-  time_->await_waiters();
-  time_->advance(Seconds(9.75));
-  EXPECT_TRUE(is_mark(play.get()));
-  auto next = say_in_background("(PLAY m ((mark 3 3) noop))");
-  release_.count_down();
-  EXPECT_EQ(next.get(), "noop");
+  play_by_the_stand_in_until_released();
   EXPECT_EQ(say("(PLAY m (noop (mark 3 1)))"), "(mark 1 1)");
   EXPECT_EQ(simulators, 1) << "the player's";
 }

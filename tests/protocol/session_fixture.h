@@ -62,6 +62,22 @@ class SessionTest : public ::testing::Test {
     time_->await_waiters();
     return reply;
   }
+  // A start whose load is held up until release_, the first PLAY by the interpreter that stands in, and the second one
+  // after the release.
+  void play_by_the_stand_in_until_released() {
+    auto ready = say_in_background("(START m x ((role x) (role o)) 10 10)");
+    time_->await_waiters(2);  // START for all of the clock, the tracker for a third of it
+    time_->advance(Seconds(5));
+    time_->advance(Seconds(5));
+    EXPECT_EQ(ready.get(), "ready");
+    auto play = say_in_background("(PLAY m NIL)");
+    time_->await_waiters();
+    time_->advance(Seconds(9.75));
+    EXPECT_TRUE(is_mark(play.get()));
+    auto next = say_in_background("(PLAY m ((mark 3 3) noop))");
+    release_.count_down();
+    EXPECT_EQ(next.get(), "noop");
+  }
   static bool is_mark(const std::string& reply) { return reply.starts_with("(mark ") && reply.size() == 10; }
   long count_notes(const std::string& note) const {
     const std::vector<std::string> notes = script_->notes();
