@@ -1,5 +1,6 @@
 // senet analyze: a search of one position, watched.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <cstdio>
 #include <memory>
@@ -50,7 +51,8 @@ RoleId choose_role(const Options& options, const GameInfo& info, const Opening& 
     }
   }
   if (options.role.empty()) throw Error("--moves", "no player has a choice in this position");
-  throw Error("--role", fmt::format("{} has no role {}", info.name, options.role));
+  throw Error("--role", fmt::format("{} has no role {}; its roles are {}", info.name, options.role,
+                                    fmt::join(info.role_names, ", ")));
 }
 
 // Brings the player to the position, without time to think on the way.
@@ -103,7 +105,7 @@ int analyze(const Options& options) {
 
 Action add(Arguments& arguments) {
   const auto options = std::make_shared<Options>();
-  arguments.positional("FILE", options->file, "rule sheet");
+  arguments.positional("FILE", options->file, "rule sheet, or see: senet help games");
   arguments.option("--moves", options->moves, "that lead to the position, from the initial state on");
   arguments.option("--role", options->role, "to search for; else the first one that has a choice");
   arguments.option("--player", options->player, "whose search it is: the spec of one that searches");

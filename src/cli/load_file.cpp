@@ -9,7 +9,8 @@ void add_evaluator_option(Arguments& arguments, std::string& out) {
   arguments.choice("--evaluator", out, {"auto", "sliced", "scalar", "interpreter", "native"},
                    "sliced: the network, random games by the hundred; scalar: one by one; interpreter: the rules "
                    "themselves; native: a program written for the game, if there is one; auto: for a search, native if "
-                   "that evaluates positions; else sliced where that is faster and ready in time; else native, if "
+                   "that evaluates positions; else sliced where that is ready in time and faster, than a native one "
+                   "twice; else native, if "
                    "there is one; else the network");
 }
 

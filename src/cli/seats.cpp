@@ -13,6 +13,7 @@
 namespace senet::cli {
 
 std::unique_ptr<Player> make_any_player(const std::string& text, const Clock& clock) {
+  if (text == "gtp:") throw Error("--player", "gtp: is followed by a command, as in gtp:gnugo --mode gtp");
   if (net::is_gtp(text)) return std::make_unique<net::GtpPlayer>(text);
   if (!net::is_address(text) && text.find(':') != std::string::npos) {
     throw Error("--player", "'" + text + "' is no address: one looks like http://127.0.0.1:9147");

@@ -14,6 +14,7 @@
 #include "cli/stop_signals.h"
 #include "cli/tournament_report.h"
 #include "cli/tournament_setup.h"
+#include "net/http_client.h"
 #include "player/make_player.h"
 
 namespace senet::cli {
@@ -62,6 +63,9 @@ int tournament(const Options& options) {
   const referee::TournamentOptions settings = read_options(options, sheets);
   for (const std::string& player : options.players) make_any_player(player, SteadyClock{});  // before the load
   check_clocks(options.players, options.setup.start, options.setup.play);
+  if (options.setup.clock && std::ranges::any_of(options.players, net::is_address)) {
+    throw Error("--clock", "a player at an address can't be told of one: it knows --start and --play alone");
+  }
   referee::ResultStore store(options.setup.store, sheets.plan_text(settings.plan));
   Progress progress;
   std::vector<referee::Sheet> loaded = sheets.load(options.players, progress);

@@ -25,6 +25,12 @@ constexpr double kMostWork = 4 * kLongestBatch;
 constexpr double kSurelyLess = 250;
 constexpr double kSurelyMore = 25'000;
 
+constexpr std::size_t kNativeGames = 32;
+// A search plays several batches in a row, so that games that end early make room for others; alone, a batch lasts as
+// long as its longest game. That gains no more than this factor.
+constexpr std::size_t kFullLanes = 8;
+constexpr double kGainOfFullLanes = 4;
+
 constexpr int kTimedTrials = 3;  // the fastest counts
 
 struct Trial {
@@ -127,6 +133,19 @@ SlicingAnswer try_slicing(const sliced::SlicedGame& sliced, const Game& scalar, 
       break;
   }
   return time_both(sliced, scalar, give_up);
+}
+
+SlicingAnswer compare_with_native(const Game& sliced, const Game& native, double times, GiveUp give_up) {
+  const double single = fastest(native, kNativeGames, give_up).count() * 1000 / kNativeGames;
+  std::size_t lanes = sliced::kLanes;
+  double batch = fastest(sliced, lanes, give_up).count() * 1000;
+  if (batch <= single * kGainOfFullLanes * static_cast<double>(lanes)) {
+    lanes *= kFullLanes;
+    batch = fastest(sliced, lanes, give_up).count() * 1000;
+  }
+  const bool pays = batch * times <= single * static_cast<double>(lanes);
+  return {pays, fmt::format("{}, by time: {} playouts take {:.2f} ms, a native one {:.4f} ms",
+                            pays ? "sliced" : "not sliced", lanes, batch, single)};
 }
 
 }  // namespace senet::load

@@ -39,4 +39,8 @@ struct SlicingAnswer {
 // Requires: `sliced` is the same game as `scalar`. Throws: Error where it is given up.
 SlicingAnswer try_slicing(const sliced::SlicedGame& sliced, const Game& scalar, GiveUp give_up = {});
 
+// Whether it plays `times` as many games a second as a native game that is the same. Throws: Error where it is given
+// up.
+SlicingAnswer compare_with_native(const Game& sliced, const Game& native, double times, GiveUp give_up = {});
+
 }  // namespace senet::load

@@ -140,6 +140,20 @@ TEST(MatchCommand, WantsWholeSecondsForAPlayerAtAnAddress) {
             std::string::npos);
 }
 
+TEST(TournamentCommand, HasNoClockForAPlayerAtAnAddress) {
+  const Outcome outcome =
+      run_senet("tournament " + kGames + "tic_tac_toe.kif --player http://127.0.0.1:1 --player random" +
+                " --clock 'sudden(budget=1)'");
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_NE(outcome.err.find("--clock: a player at an address"), std::string::npos) << outcome.err;
+}
+
+TEST(MatchCommand, WantsACommandBehindGtp) {
+  const Outcome outcome = run_senet("match " + kGames + "go_9x9.kif --player gtp: --player random");
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_NE(outcome.err.find("followed by a command"), std::string::npos) << outcome.err;
+}
+
 TEST(MatchCommand, APlayerThatCanNotHaveItsMemoryIsAtFaultAndTheMatchGoesOn) {
   const Outcome outcome = run_senet(
       "match " SENET_SOURCE_DIR "/games/nim.kif --player mcts --player random --start 1 --play 1", "ulimit -v 400000;");

@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "gdl/description.h"
+#include "load/slicing.h"
 
 namespace senet::load {
 namespace {
@@ -84,6 +85,28 @@ TEST(Loader, TakesTheNativeGameForASearchWhereItEvaluatesPositions) {
   options.use = Use::kPlayouts;
   EXPECT_NE(load(breakthrough, "six", options).evaluator, Evaluator::kNative);
 }
+
+TEST(Loader, ComparesTheSlicedGameWithTheNativeOneByTime) {
+  const auto sliced = load(connect_four(), "four").game;
+  LoadOptions options;
+  options.evaluator = Evaluator::kNative;
+  const auto native = load(connect_four(), "four", options).game;
+  EXPECT_TRUE(compare_with_native(*sliced, *native, 1e-6).pays);
+  const SlicingAnswer answer = compare_with_native(*sliced, *native, 1e6);
+  EXPECT_FALSE(answer.pays);
+  EXPECT_NE(answer.reason.find("not sliced, by time: 4096 playouts take "), std::string::npos) << answer.reason;
+}
+
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // they slow down one of both
+TEST(Loader, TakesTheNativeGameWhereItPlaysMoreThanTheSlicedOne) {
+  LoadOptions options;
+  options.use = Use::kSearch;
+  const auto pentalath = gdl::read_description_file(std::string(SENET_SOURCE_DIR) + "/games/pentalath.kif");
+  const Loaded loaded = load(pentalath, "five", options);
+  EXPECT_EQ(loaded.evaluator, Evaluator::kNative);
+  EXPECT_NE(loaded.reason.find("; not sliced, by time: "), std::string::npos) << loaded.reason;
+}
+#endif
 
 TEST(Loader, TakesTheNativeGameWhereTheNetworkCanNotBeBuilt) {
   LoadOptions options;

@@ -21,7 +21,7 @@ bool has(const std::string& picture) {
 }
 
 TEST(GoShapes, HaveHanesAndCuts) {
-  EXPECT_TRUE(has("XOX...XXX")) << "hane that encloses, whatever is behind";
+  EXPECT_TRUE(has("XOX...XOX")) << "hane that encloses, whatever is behind";
   EXPECT_TRUE(has("XO.......")) << "hane";
   EXPECT_TRUE(has("XO.O..... ")) << "cut of what nothing protects";
   EXPECT_FALSE(has("XO.O.OOO.")) << "protected";
