@@ -15,7 +15,7 @@ void BuildBudget::check(std::size_t bytes) const {
   }
   if (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)) throw Error("", "stopped");
   if (thread_cpu_time() - start_ > limits_.time) {
-    throw Error("", "no time is left to build the propositional network");
+    throw Error("", "the time limit leaves none to build the propositional network");
   }
 }
 
@@ -27,7 +27,7 @@ std::size_t bytes_of(const Network& network) {
 
 namespace {
 
-constexpr std::size_t kWorthwhile = 50;  // a round has to save this part, or it is the last
+constexpr std::size_t kWorthwhile = 50;      // a round has to save this part, or it is the last
 constexpr std::size_t kMaxWork = 2'000'000;  // gates and inputs, summed over the rounds that another may follow
 
 class Simplifier {
