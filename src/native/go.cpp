@@ -159,7 +159,8 @@ typename Go<N, kRules>::Board::Points Go<N, kRules>::answers(const Position& pos
   for (std::int32_t i = 1; i < 4; ++i) {
     for (std::int32_t k = 1; k < 4; ++k) {
       const std::int32_t at = last + (i - 2) * kStep + k - 2;
-      if (at < 0 || !moves.has(static_cast<std::uint32_t>(at))) continue;
+      if (at < 0 || at >= static_cast<std::int32_t>(Board::kCells)) continue;
+      if (!moves.has(static_cast<std::uint32_t>(at))) continue;
       const auto n = static_cast<std::size_t>(i);
       if (GoShapes::all().has(files[n - 1] >> 2 * (k - 1), files[n] >> 2 * (k - 1), files[n + 1] >> 2 * (k - 1))) {
         found |= Board::only(static_cast<std::uint32_t>(at));

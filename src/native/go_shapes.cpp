@@ -9,47 +9,23 @@ namespace {
 
 // Row by row around the point. X and O are the two colours, either way; '.' free, x anything but X, o anything but O,
 // '-' off the board, '?' anything. They stand for their turns, reflections and exchanges of colours, too.
+// clang-format off
 constexpr const char* kPictures[] = {
-    "XOX"
-    ".."
-    "???",  // hane that encloses
-    "XO."
-    ".."
-    "?.?",  // hane that does not cut
-    "XO?"
-    "X."
-    "x.?",  // hane round a stone with support
-    ".O."
-    "X."
-    "...",  // diagonal attachment
-    "XO?"
-    "Oo"
-    "?o?",  // cut of what nothing protects
-    "XO?"
-    "OX"
-    "???",  // cut of what has been peeped at
-    "?X?"
-    "OO"
-    "ooo",  // cut between two stones
-    "OX?"
-    "oO"
-    "???",  // cut of a knight's move
-    "X.?"
-    "O?"
-    "---",  // at the edge: chase
-    "OX?"
-    "XO"
-    "---",  // ... block of a cut
-    "?X?"
-    "xO"
-    "---",  // ... block of a connection
-    "?XO"
-    "xx"
-    "---",  // ... descent
-    "?OX"
-    "XO"
-    "---",  // ... cut
+    "XOX" ".." "???",  // hane that encloses
+    "XO." ".." "?.?",  // hane that does not cut
+    "XO?" "X." "x.?",  // hane round a stone with support
+    ".O." "X." "...",  // diagonal attachment
+    "XO?" "Oo" "?o?",  // cut of what nothing protects
+    "XO?" "OX" "???",  // cut of what has been peeped at
+    "?X?" "OO" "ooo",  // cut between two stones
+    "OX?" "oO" "???",  // cut of a knight's move
+    "X.?" "O?" "---",  // at the edge: chase
+    "OX?" "XO" "---",  // ... block of a cut
+    "?X?" "xO" "---",  // ... block of a connection
+    "?XO" "xx" "---",  // ... descent
+    "?OX" "XO" "---",  // ... cut
 };
+// clang-format on
 
 constexpr std::string_view contents_of(char letter) {
   switch (letter) {

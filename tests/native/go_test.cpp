@@ -250,5 +250,20 @@ TEST(Go, InformedPlayoutsEndByTwoPasses) {
   }
 }
 
+// The neighbours of the last file's points are beyond the words of the largest board.
+TEST(Go, InformedPlayoutsStayOnTheLargestBoard) {
+  const Go<19> rules("go", {"black", "white"});
+  auto position = rules.new_position();
+  Rng rng(1);
+  std::array<MoveId, 2> joint;
+  for (int plies = 0; !rules.terminal(position); ++plies) {
+    rules.draw_informed(position, 1000, rng, joint);
+    MoveList legal;
+    rules.legal(position, static_cast<RoleId>(position.mover), legal);
+    ASSERT_NE(std::ranges::find(legal, joint[position.mover]), legal.end()) << plies;
+    rules.apply(position, joint);
+  }
+}
+
 }  // namespace
 }  // namespace senet::native
